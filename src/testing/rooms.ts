@@ -166,6 +166,7 @@ const ROOMS: readonly string[] = [
   'features/auth/ui',
   'features/auth/keys/ui',
   'features/auth/audit/ui',
+  'features/auth/ui/two-step',
   'features/auth/ui/settings',
   'features/brand/ui',
   'features/connections/ui',

@@ -1,3 +1,4 @@
+import { demoLogin } from '../demo';
 import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
 const email = 'ines@example.com';
@@ -142,6 +143,20 @@ export const accountPlaces: Place[] = [
       await fillIn(visit, 'New password', 'short');
       await press(visit, 'Change password');
       await seen(visit.page.locator('[aria-invalid="true"]'));
+    },
+  },
+  {
+    name: 'settings-two-step',
+    says: 'Settings: the key for an authenticator app',
+    async open(visit) {
+      await visit.page.goto('/settings/password');
+      await press(visit, 'Turn on two-step verification');
+      await visit.page
+        .getByRole('dialog')
+        .getByLabel('Your password', { exact: true })
+        .fill(demoLogin().password);
+      await press(visit, 'Continue');
+      await seen(visit.page.getByRole('img', { name: 'QR code for your authenticator app' }));
     },
   },
   {

@@ -1,12 +1,13 @@
 'use client';
 
 import { Anchor, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
+import { CodeField, codeFault, WRONG_CODE } from '@/ui/fields/code-field';
 import { useRouter } from '@/ui/navigation/router';
 import { FormFoot } from '@/ui/overlays/form-foot';
 import css from './sign-in-again.module.css';
@@ -23,9 +24,14 @@ interface SignInAgainProps {
 export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgainProps) {
   const { email } = useSignedIn();
   const router = useRouter();
+  // Only after the password was right.
+  const [asksCode, setAsksCode] = useState(false);
   const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { password: '' },
-    validate: { password: (value) => (value === '' ? 'Enter your password.' : null) },
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (value) => (value === '' ? 'Enter your password.' : null),
+      code: (value) => (asksCode ? codeFault(value) : null),
+    },
   });
   const changed = useSyncExternalStore(onSessionLoss, sessionLoss, sessionLoss) === 'changed';
   // Whoever signs in elsewhere meanwhile is told of when she comes back to this tab: signing in here would sign them out.
@@ -33,30 +39,41 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess() {
       form.reset();
+      setAsksCode(false);
       sessionRestored();
       // What the server made or prepared for the other account in between is not hers to see.
       if (changed) router.refresh();
       onSignedIn();
     },
     onError(error) {
-      // Her email stands already, so it is the password.
       const problem = callProblem(error);
+      if (problem?.code === 'code_required') return setAsksCode(true);
       if (problem?.code !== 'invalid_credentials') return refuse(error);
-      form.setErrors({ password: problem.detail });
-      form.getInputNode('password')?.focus();
+      // Her email stands already, and before a code is asked for the password was right.
+      const field = asksCode ? 'code' : 'password';
+      form.setErrors({ [field]: asksCode ? WRONG_CODE : problem.detail });
+      form.getInputNode(field)?.focus();
     },
   });
+  // The password may be another one by the next time.
+  const close = () => {
+    setAsksCode(false);
+    form.setFieldValue('code', '');
+    onClose();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={changed ? 'Someone else is now signed in on this browser' : 'You’re signed out'}
     >
       <form
         className={css.form}
         method="post"
         noValidate
-        onSubmit={submit(({ password }) => signIn.mutate({ email, password }))}
+        onSubmit={submit(({ password, code }) =>
+          signIn.mutate({ email, password, ...(asksCode ? { code } : {}) }),
+        )}
       >
         <FormAlert refusal={refusal} />
         <p className={css.text}>
@@ -74,23 +91,27 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
           </p>
         ) : null}
         <TextInput label="Email" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          // Mantine marks all fields that are wrong but this one.
-          aria-invalid={form.errors.password === undefined ? undefined : true}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        {callProblem(signIn.error)?.code === 'invalid_credentials' ? (
+        {asksCode ? (
+          <CodeField form={form} isFirst />
+        ) : (
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            data-autofocus
+            // Mantine marks all fields that are wrong but this one.
+            aria-invalid={form.errors.password === undefined ? undefined : true}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
+        {!asksCode && callProblem(signIn.error)?.code === 'invalid_credentials' ? (
           <p className={css.text}>
             If this account was deleted, nothing can be saved. Choose “Not now” and copy what you typed.
           </p>
         ) : null}
-        <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={onClose} cancel="Not now" />
+        <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={close} cancel="Not now" />
       </form>
     </Modal>
   );

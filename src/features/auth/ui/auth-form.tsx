@@ -32,9 +32,11 @@ interface FieldProps<Values> {
   label: string;
   description?: string;
   autoComplete: string;
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean;
 }
 
-export function EmailField<Values>({ form, name, ...props }: FieldProps<Values>) {
+export function EmailField<Values>({ form, name, ...props }: Omit<FieldProps<Values>, 'isFirst'>) {
   return (
     <TextInput
       type="email"
@@ -48,11 +50,12 @@ export function EmailField<Values>({ form, name, ...props }: FieldProps<Values>)
   );
 }
 
-export function PasswordField<Values>({ form, name, label, ...props }: FieldProps<Values>) {
+export function PasswordField<Values>({ form, name, label, isFirst, ...props }: FieldProps<Values>) {
   return (
     <PasswordInput
       name={name}
       label={label}
+      data-autofocus={isFirst || undefined}
       // Mantine marks all fields that are wrong but this one.
       aria-invalid={form.errors[name] === undefined ? undefined : true}
       size="md"

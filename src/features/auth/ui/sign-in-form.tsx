@@ -3,13 +3,17 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import Link from 'next/link';
+import { useState } from 'react';
 import { withNext } from '@/features/auth/auth.rules';
+import type { Login } from '@/features/auth/auth.schema';
+import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks } from './auth-checks';
 import { AuthForm, EmailField, PasswordField } from './auth-form';
+import { CodeStep } from './code-step';
 
 interface SignInFormProps {
   /** Where to go afterwards; a checked path of this app. */
@@ -24,7 +28,7 @@ interface SignInFormProps {
   done: string | null;
 }
 
-/** Email and password; on a fresh install the demo account is one click away. */
+/** Email and password, then a code where the account asks for one; on a fresh install the demo account is one click away. */
 export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormProps) {
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { email: '', password: '' },
@@ -33,13 +37,19 @@ export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormP
       password: checks.password,
     },
   });
+  const [known, setKnown] = useState<Pick<Login, 'email' | 'password'> | null>(null);
+  // A full load: nothing that was shown to another reader stays in memory.
+  const onSignedIn = () => window.location.assign(goal);
   const signIn = trpc.auth.signIn.useMutation({
-    // A full load: nothing that was shown to another reader stays in memory.
-    onSuccess: () => window.location.assign(goal),
-    onError: refuse,
+    onSuccess: onSignedIn,
+    onError(error, sent) {
+      if (callProblem(error)?.code === 'code_required') setKnown(sent);
+      else refuse(error);
+    },
   });
   const busy = signIn.isPending || signIn.isSuccess;
   const isDemo = signIn.variables?.email === demo?.email;
+  if (known !== null) return <CodeStep known={known} onSignedIn={onSignedIn} onBack={() => setKnown(null)} />;
   return (
     <AuthCard title="Sign in" foot={<Foot goal={goal} canSignUp={canSignUp} canMail={canMail} />}>
       {done === null ? null : (

@@ -43,6 +43,7 @@ export default async function Settings({ params }: Props) {
   // The last two show her email, which belongs in a page of hers only.
   if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
+  if (section === 'password') await trpc.twoStep.get.prefetch();
   if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'shop')
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);

@@ -3,13 +3,14 @@
 import { Button } from '@mantine/core';
 import { checks, NEW_PASSWORD } from '@/features/auth/ui/auth-checks';
 import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
+import { TwoStepPart } from '@/features/auth/ui/two-step/two-step-part';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 import { sessionsInput } from './sessions-input';
 import css from './settings.module.css';
 
-/** Changes the password, and says beforehand how many other sessions end by it. */
+/** Changes the password and the second step beside it, and says beforehand how many other sessions end by it. */
 export function PasswordSection() {
   const sessions = trpc.auth.sessions.useQuery(sessionsInput);
   const utils = trpc.useUtils();
@@ -51,6 +52,7 @@ export function PasswordSection() {
           </Button>
         </div>
       </AuthForm>
+      <TwoStepPart />
     </>
   );
 }
