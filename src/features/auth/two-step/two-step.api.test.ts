@@ -66,6 +66,30 @@ async function protectedAccount(name = 'Ana') {
     known: { email: who.email, password: PASSWORD },
   };
 }
+const connection = postgres(app.place.database_url, { max: 2 });
+atEnd(() => connection.end());
+
+/** Makes calls while the account is locked, so that each has made its checks before any writes; `first` comes before all. */
+async function atOnce<T>(
+  { user_id }: Client,
+  calls: (() => Promise<T>)[],
+  first: (tx: postgres.TransactionSql) => Promise<unknown> = async () => undefined,
+): Promise<T[]> {
+  const waiting = async () =>
+    (
+      await connection`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+    ).length;
+  const begun: Promise<T>[] = [];
+  await connection.begin(async (tx) => {
+    await tx`select from users where id = ${uuidOf('user', user_id)}::uuid for update`;
+    begun.push(...calls.map((call) => call()));
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(calls.length);
+    await first(tx);
+  });
+  return Promise.all(begun);
+}
+
 const recoveryOf = ([first = '']: string[]) => first;
 
 describe('turning two-step verification on', () => {
@@ -241,8 +265,9 @@ describe('signing in with two-step verification on', () => {
   });
 
   it('takes a code once, also of two at the same moment, and none before it', async () => {
-    const { known, code, setupKey } = await protectedAccount();
-    const both = await Promise.all([login({ ...known, code: code() }), login({ ...known, code: code() })]);
+    const { who, known, code, setupKey } = await protectedAccount();
+    const again = () => login({ ...known, code: code() });
+    const both = await atOnce(who, [again, again]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     const before = appCode(setupKey, now.value - STEP);
     expect((await login({ ...known, code: before })).status).toBe(401);
@@ -258,7 +283,8 @@ describe('signing in with two-step verification on', () => {
   it('takes a recovery code once, also of two at the same moment, and tells the creator', async () => {
     const { who, known, recovery_codes } = await protectedAccount();
     const code = recoveryOf(recovery_codes);
-    const both = await Promise.all([login({ ...known, code }), login({ ...known, code })]);
+    const again = () => login({ ...known, code });
+    const both = await atOnce(who, [again, again]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect((await login({ ...known, code })).status).toBe(401);
     expect(await statusOf(who)).toMatchObject({ recovery_codes_left: 9 });
@@ -302,22 +328,13 @@ describe('signing in with two-step verification on', () => {
   it('asks a sign-in for a code that began before it was turned on', async () => {
     const ana = await app.signUp();
     await ana.post('/auth/totp', { current_password });
-    const connection = postgres(app.place.database_url, { max: 2 });
-    atEnd(() => connection.end());
     const id = uuidOf('user', ana.user_id);
-    const begun = await connection.begin(async (tx) => {
-      await tx`select from users where id = ${id}::uuid for update`;
-      const answer = login({ email: ana.email, password: PASSWORD });
-      const waiting = async () =>
-        (
-          await connection`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`
-        ).length;
-      await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
-      await tx`update two_steps set enabled_at = now() where user_id = ${id}::uuid`;
-      return { answer };
-    });
-    expect((await begun.answer).body.code).toBe('code_required');
+    const [answer] = await atOnce(
+      ana,
+      [() => login({ email: ana.email, password: PASSWORD })],
+      (tx) => tx`update two_steps set enabled_at = now() where user_id = ${id}::uuid`,
+    );
+    expect(answer?.body.code).toBe('code_required');
   });
 
   it('still asks for a code after the password was reset by email', async () => {
