@@ -192,6 +192,22 @@ describe.each(COVERS)('a $kind cover in $theme', { timeout: 120_000 }, ({ theme,
       expect(lightEdge(drawn), `the edge of ${background}`).toBeLessThan(0.1);
     }
   });
+
+  it('can be read on paper, where ink covers or isn’t there, whatever its photo', async () => {
+    for (const [turn, background] of ['#ffffff', '#000000'].entries()) {
+      const title = inTurn(SHORT, turn + place);
+      const model = anEbook({ title, subtitle: null, author_name: 'Ines Moreau', theme, cover, chapters });
+      const print = { paper: 'white', back_text: null, color: 'rgb' } as const;
+      const { page, svg } = await coverAlone({ ...model, print }, await solid(background));
+      const drawn = await pixelsOf(svg());
+      for (const word of page.words) {
+        const said = `${word.text} on ${background}`;
+        expect(contrastIn(drawn, word, page), said).toBeGreaterThanOrEqual(4.5);
+        // Letters that reach over the end of their ground are lost there. Lines of a title stand too close to be told.
+        if (model.author_name.includes(word.text)) expect(besideIt(drawn, word, page), said).toBeLessThan(3);
+      }
+    }
+  });
 });
 
 /** Titles of one line to four. */
@@ -229,6 +245,19 @@ function contrastIn(drawn: Pixels, word: PdfPage['words'][number], page: PdfPage
   for (let y = Math.ceil((word.baseline - word.size * 0.45) * scale); y < word.baseline * scale; y++)
     for (let x = Math.ceil(word.left * scale); x < word.right * scale; x++) lights.push(lightAt(drawn, x, y));
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
+}
+
+/** The contrast of what is right above a word with what is right below it. */
+function besideIt(drawn: Pixels, word: PdfPage['words'][number], page: PdfPage): number {
+  const scale = drawn.height / page.height;
+  const lightOf = (down: number) => {
+    const y = Math.min(drawn.height - 1, Math.max(0, Math.round(down * scale)));
+    const lights: number[] = [];
+    for (let x = Math.ceil(word.left * scale); x < word.right * scale; x++) lights.push(lightAt(drawn, x, y));
+    return lights.toSorted((one, other) => one - other)[Math.floor(lights.length / 2)] ?? 0;
+  };
+  const [above, below] = [lightOf(word.baseline - word.size), lightOf(word.baseline + word.size * 0.3)];
+  return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05);
 }
 
 /** The share of the edge that is lost on a white page: lighter to the eye than 92 (CIE L*). */
