@@ -97,7 +97,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     await expect(visitor.getByText('Tarta de Santiago').first()).toBeVisible();
     // No link is as blue as a browser without a style sheet shows it.
     await expect(visitor.getByRole('link', { name: /^EPUB/ })).not.toHaveCSS('color', 'rgb(0, 0, 238)');
-    const inside = visitor.getByRole('img', { name: /^Page 1 of \d, large$/ });
+    const inside = visitor.getByRole('img', { name: /^Page 1 of \d, enlarged$/ });
     const heightOf = async () => (await inside.boundingBox())?.height ?? 0;
     const small = await heightOf();
     await inside.click();

@@ -157,7 +157,7 @@ test('a meal that is moved by keys goes to the cell that the arrow points to', a
     await page.keyboard.press(arrow);
     await expect(page.getByText(cell, { exact: true })).toBeAttached();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Moved. Change it: ${cell}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Moved. Edit meal on ${cell}` })).toBeVisible();
   }
 });
 
@@ -195,7 +195,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
   await lifted(page, 'Moved');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^Moved\. Change it: / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Moved\. Edit meal on / })).toBeVisible();
   // Chunks that are still being read would fail with the page.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -242,11 +242,11 @@ test('recipes of a new plan go to the meals that they are for, and stand there a
     ['Pea soup', 'lunch'],
   ])
     await expect(
-      page.getByRole('button', { name: `${title} ${mark}. Change it: Monday, ${meal}` }),
+      page.getByRole('button', { name: `${title} ${mark}. Edit meal on Monday, ${meal}` }),
     ).toBeVisible();
   // A meal is words and a picture on the page, with no frame of a field around it.
   const look = await page
-    .getByRole('button', { name: `Porridge ${mark}. Change it: Monday, breakfast` })
+    .getByRole('button', { name: `Porridge ${mark}. Edit meal on Monday, breakfast` })
     .evaluate((meal) => {
       const { borderTopWidth, backgroundColor } = getComputedStyle(meal);
       return { borderTopWidth, backgroundColor };

@@ -4,7 +4,7 @@ import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { newId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { countCharacters, emailKey } from '@/kernel/text';
+import { countCharacters, emailKey, listInWords } from '@/kernel/text';
 import { isRightToLeft, signUpWordsFor } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -72,7 +72,8 @@ export async function subscribeBuyer(
   if (services.mailer === null || first === null) return;
   const spoken = signUpWordsFor(language);
   const unsubscribe_url = subscriptionEndAddress(services, first);
-  const title = products.map((product) => product.title).join(', ');
+  const titles = products.map((product) => product.title);
+  const title = listInWords(titles, 'and', spoken.language);
   const { button, ...said } = newsEmail(
     spoken,
     { title, creator: seller.creator },

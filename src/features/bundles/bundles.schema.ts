@@ -13,7 +13,7 @@ const WORDS = {
   price_cents:
     'The price of the whole bundle, in minor units of `currency`. It can’t be lower than Stripe’s minimum charge or higher than the total price of its products.',
   currency: 'The currency of the price and of every product in the bundle.',
-  product_ids: `The products in the bundle: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} different products of yours, in the order its page shows them.`,
+  product_ids: `The products in the bundle: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} of your products, all different, in the order they appear on its page.`,
   status:
     '`draft`: not for sale. `published`: sold on its page for as long as every product in it is for sale.',
 };

@@ -40,7 +40,7 @@ describe('the audience of a connection', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'connection_refused']);
     expect(answer.body.errors[0]).toMatchObject({ pointer: '/list', code: 'missing' });
     expect(answer.body.detail).toBe(
-      'This account has 2 audiences: “Kitchen letters”, “Shop”. Choose the one to add your readers to.',
+      'This account has 2 audiences: “Kitchen letters” and “Shop”. Choose the one to add your readers to.',
     );
     expect((await desk.ines.get('/connections/mailchimp')).status).toBe(404);
   });
@@ -54,12 +54,12 @@ describe('the audience of a connection', () => {
     has(LETTERS, SHOP, OTHER_SHOP);
     const answer = await connects({ list: 'Shop' });
     expect(answer.body.errors[0]).toMatchObject({ pointer: '/list', code: 'unknown' });
-    expect(answer.body.detail).toContain('“Shop” (f6a7b8c9d0), “shop” (b1b1b1b1b1)');
+    expect(answer.body.detail).toContain('“Shop” (f6a7b8c9d0) and “shop” (b1b1b1b1b1)');
     expect((await connects({ list: OTHER_SHOP.id })).body.list).toEqual(OTHER_SHOP);
   });
 
   it.each([
-    ['that the account doesn’t have', [LETTERS], 'Shop', 'It has “Kitchen letters”.'],
+    ['that the account doesn’t have', [LETTERS], 'Shop', 'Yours is “Kitchen letters”.'],
     ['of an account that has none', [], undefined, 'no audience yet'],
   ])('%s is refused in words', async (_what, lists, list, words) => {
     has(...lists);
@@ -71,7 +71,7 @@ describe('the audience of a connection', () => {
 
   it('names ten of many', async () => {
     has(...Array.from({ length: 12 }, (_, at) => ({ id: `list${at}`, name: `List ${at}` })));
-    expect((await connects()).body.detail).toContain('“List 9” and 2 more.');
+    expect((await connects()).body.detail).toContain('“List 9”, and 2 more.');
   });
 
   it('stays with the next key, and is changed without one', async () => {

@@ -216,7 +216,7 @@ describe('the uses of a code', () => {
     const [session = ''] = [...account.sessions.keys()].slice(-1);
     account.pay(session, BUYER);
     await back(session);
-    expect((await page(code)).text).toContain('This code has been used up.');
+    expect((await page(code)).text).toContain('This code has reached its limit.');
   }, 60_000);
 
   it('that her own open checkout holds stays hers when she goes back to the page, at the same price alone', async () => {

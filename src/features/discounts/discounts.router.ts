@@ -35,7 +35,7 @@ export const discountsRouter = router({
       rest('GET', '/discounts', {
         tag: 'Selling',
         summary: 'List discount codes',
-        description: 'Lists discount codes, newest first, with how often each has been used.',
+        description: 'Lists discount codes, newest first, with the number of times each has been used.',
         examples: { response: { one_code: discountPageExample } },
       }),
     )

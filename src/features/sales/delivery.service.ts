@@ -5,6 +5,7 @@ import { queueMail } from '@/features/mails/mails.service';
 import { countPurchase } from '@/features/products/builds/readers.service';
 import { summary } from '@/features/publications/publications.rules';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
+import { listInWords } from '@/kernel/text';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft, placeless } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
@@ -181,7 +182,7 @@ export async function mailOrder(
   const { language, words } = orderWordsFor(order.language);
   const titles = items.map(({ title }) => title);
   const values = {
-    title: summary(titles.join(', '), TITLES),
+    title: summary(listInWords(titles, 'and', language), TITLES),
     creator: calledOf(seller),
     number: order.number,
     url: LINK_PLACE,

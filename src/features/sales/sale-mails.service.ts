@@ -3,6 +3,7 @@ import type { MailKind } from '@/features/mails/mails.schema';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { summary } from '@/features/publications/publications.rules';
 import { formatMinorUnits } from '@/kernel/money';
+import { listInWords } from '@/kernel/text';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft } from '@/messages/sign-up';
 import type { Db } from '@/server/database/db';
@@ -13,11 +14,19 @@ import type { RefundFacts } from './till.service';
 
 type Titled = readonly Pick<ItemRow, 'title'>[];
 
-const titlesOf = (items: Titled): string => summary(items.map(({ title }) => title).join(', '), TITLES);
+const titlesOf = (items: Titled, language?: string): string =>
+  summary(
+    listInWords(
+      items.map(({ title }) => title),
+      'and',
+      language,
+    ),
+    TITLES,
+  );
 
 /** Where an order is, as a creator reads it. Who has bought is there too: nothing a stranger typed goes into her mail. */
 const aboutOrder = ({ public_url }: MailServices, order: OrderRow): string[] => [
-  ...(order.mode === 'test' ? ['This was a test: no money moved.'] : []),
+  ...(order.mode === 'test' ? ['This was a test. No one was charged.'] : []),
   `See order ${order.number}:\n${public_url}/sales?order=${order.id}`,
 ];
 
@@ -149,7 +158,7 @@ async function mailBuyer(
   const { language, locale, words } = orderWordsFor(order.language);
   const values = {
     amount: formatMinorUnits(refund.amount_cents, refund.currency, locale),
-    title: titlesOf(items),
+    title: titlesOf(items, language),
     creator: calledOf(seller),
     number: order.number,
     url: LINK_PLACE,

@@ -78,7 +78,7 @@ export const serviceRouter = router({
         operation: 'openapi.get',
         tag: 'Service',
         summary: 'Get this document',
-        description: 'Returns the OpenAPI 3.1 document of the whole service.',
+        description: 'Returns the OpenAPI 3.1 document for the entire service.',
         examples: { response: { shortened: { openapi: '3.1.0' } } },
         public: true,
         shared: true,

@@ -4,6 +4,7 @@ import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
+import { listInWords } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isBoilerplate } from './lines/boilerplate';
 import { isDetail } from './lines/details';
@@ -273,5 +274,5 @@ export function severalIn(titles: readonly string[]): string[] {
   const named = titles.slice(0, 3).map(quoted);
   if (named.length === 0) return [];
   const could = named.length === 1 ? 'could be another title' : 'could be other titles';
-  return [`This looks like more than one recipe: ${new Intl.ListFormat('en').format(named)} ${could}.`];
+  return [`This looks like more than one recipe: ${listInWords(named)} ${could}.`];
 }

@@ -73,7 +73,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Sign in',
         description:
-          'Returns a token for the `Authorization` header. If the account has two-step verification on, the right password alone gets `code_required`: send `code`, too. A code works only once, and a wrong one is answered like a wrong password. Failed attempts are rate limited.',
+          'Returns a token for the `Authorization` header. If the account has two-step verification on, the password alone returns `code_required`; send `code`, too. A code works only once, and a wrong one is answered like a wrong password. Failed attempts are rate limited.',
         public: true,
         no_store: true,
         errors: ['invalid_credentials', 'code_required', 'rate_limited'],
@@ -164,7 +164,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Update account settings',
         description:
-          'Sets your name and whether Galley emails you about each sale. Only the fields you send change. To change your email or password, use the operations for those.',
+          'Sets your name and whether Galley emails you about each sale. Only the fields you send change. To change your email or password, use their own operations.',
         examples: {
           request: { no_sale_emails: patchBody, a_new_name: renameBody },
           response: {

@@ -32,7 +32,7 @@ export const twoStepRouter = router({
         operation: 'totp.get',
         tag: 'Auth',
         summary: 'Get two-step verification',
-        description: 'Tells whether two-step verification is on, and how many recovery codes are left.',
+        description: 'Returns whether two-step verification is on, and how many recovery codes are left.',
         examples: { response: { on: twoStepExample } },
       }),
     )

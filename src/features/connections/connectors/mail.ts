@@ -1,5 +1,6 @@
 import type { ContactList } from '@/features/connections/mail-tools/mail-tool';
 import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
+import { listInWords } from '@/kernel/text';
 import { checkProblem, checkRefused } from './check-problems';
 import type { Connector } from './connector';
 import { CONNECTABLE, type MailPlatform } from './platforms.rules';
@@ -14,7 +15,7 @@ function namesOf(lists: readonly ContactList[]): string {
     return is_alone ? `“${list.name}”` : `“${list.name}” (${list.id})`;
   });
   const more = lists.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return listInWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 const isCalled = (list: ContactList, name: string): boolean =>
@@ -54,7 +55,7 @@ function chooseList(
     'list',
     called.length > 1
       ? `${label} has ${called.length} audiences with this name: ${namesOf(called)}. Use the ID of the one you mean.`
-      : `There’s no audience with this name in ${label}. It has ${namesOf(lists)}.`,
+      : `There’s no audience with this name in ${label}. Yours ${lists.length === 1 ? 'is' : 'are'} ${namesOf(lists)}.`,
     'unknown',
   );
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
+import { listInWords } from '@/kernel/text';
 import { PERMISSIONS, type PermissionName } from './permissions.rules';
 import type { Tax } from './platforms.rules';
 
@@ -172,7 +173,7 @@ async function tryCheckout(
 /** Said where a key lacks permissions: which, and how to add them. */
 function lackingProblem(lacking: readonly Lacking[]): Problem {
   const boxes = lacking.map(({ name }) => `“${PERMISSIONS[name].label}” to ${PERMISSIONS[name].level}`);
-  const list = new Intl.ListFormat('en').format(boxes);
+  const list = listInWords(boxes);
   return new Problem('connection_refused', {
     detail: `This key doesn’t have all the permissions it needs. In Stripe, edit the key, set ${list}, then paste it again. ${lacking[0]?.words ?? ''}`,
     errors: lacking.map(({ name }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
+import { listInWords } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { PlatformError } from '@/server/platform-client';
 import {
@@ -27,7 +28,6 @@ import { shopifyHook, shopifySales } from './shopify-sales';
 const MOST = { tags: 250, tag: 255, title: 255 };
 /** What an app has to be allowed; to write is to read too. */
 const SCOPES = ['write_products', 'write_publications', 'read_orders'];
-const list = new Intl.ListFormat('en');
 /** The app behind the sales channel of every shop’s own site, whatever language its owner reads. */
 const ONLINE_STORE = 'online_store';
 
@@ -315,7 +315,7 @@ export const shopify: ShopAdapter = {
     const has = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
     const missing = SCOPES.filter((scope) => !has.has(scope));
     if (missing.length > 0) {
-      const words = `This app doesn’t have all the access it needs: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add what’s missing to a new version of the app, then release it.`;
+      const words = `This app doesn’t have all the access it needs: ${listInWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add what’s missing to a new version of the app, then release it.`;
       throw new PlatformError({ kind: 'forbidden', words });
     }
     return { account_id: shop.id, account_name: shop.name || null, currency: shop.currencyCode };

@@ -212,13 +212,13 @@ describe('the account of a WooCommerce', () => {
   });
 
   it.each<[string, Partial<FakeWooCommerce>, RegExp]>([
-    ['has its permalinks off', { site: 'plain' }, /no WooCommerce .*Permalinks/],
+    ['has its permalinks off', { site: 'plain' }, /find a WooCommerce store .*Permalinks/],
     ['has no WooCommerce', { site: 'bare' }, /Turn it on under Plugins/],
-    ['is another program’s', { fault: () => ({ status: 200, text: '{"hello":"there"}' }) }, /no WooCommerce/],
+    ['is another program’s', { fault: () => ({ status: 200, text: '{"hello":"there"}' }) }, /find a WooCommerce store/],
     [
       'answers everything with a page',
       { fault: () => ({ status: 200, text: '<!doctype html><title>Hello</title>' }) },
-      /no WooCommerce/,
+      /find a WooCommerce store/,
     ],
     ['does not answer', { fault: () => 'unheard' }, /^We didn’t get a response/],
   ])('is none where the site %s, in words', async (_what, change, words) => {

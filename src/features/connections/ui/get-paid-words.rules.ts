@@ -22,7 +22,7 @@ export const KEY_STEPS = {
   },
   copy: {
     title: 'Copy it, paste it here',
-    about: 'Press “Copy” right away. Stripe shows it only once.',
+    about: 'Click “Copy” right away. Stripe shows it only once.',
   },
 } as const;
 

@@ -86,7 +86,7 @@ describe('what needs the creator', () => {
       'The PDF of Cakes couldn’t be built | A picture is missing. | Review',
       '1 recipe changed since edition 2 of Soups | Publish edition 3 when you’re ready | Review',
       '4 recipes changed since edition 1 of Breads | Publish edition 2 when you’re ready | Review',
-      '24 recipe drafts, oldest from 3 Mar | 6 can be marked as ready | Review',
+      '24 recipe drafts, the oldest from 3 Mar | 6 can be marked as ready | Review',
       '3 product drafts | One and 2 more | Review',
     ]);
   });

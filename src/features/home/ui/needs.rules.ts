@@ -1,8 +1,8 @@
 import type { Task } from '@/channels/channel';
 import { behindTask, listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ProductId } from '@/kernel/ids';
+import { listInWords } from '@/kernel/text';
 import type { StepAhead } from './next-step.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
@@ -74,7 +74,7 @@ export function needsOf(
     const since =
       recipes.oldest_at === null || recipes.total === 1
         ? ''
-        : `, oldest from ${words.day(recipes.oldest_at)}`;
+        : `, the oldest from ${words.day(recipes.oldest_at)}`;
     needs.push({
       key: 'recipes',
       kind: 'recipes',

@@ -1,8 +1,8 @@
 'use client';
 
 import type { RecipeDraft } from '@/features/home/home.schema';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
+import { listInWords } from '@/kernel/text';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import side from './side.module.css';

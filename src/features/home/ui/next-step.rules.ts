@@ -1,5 +1,5 @@
 import type { Overview } from '@/features/home/home.schema';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/kernel/text';
 import { shownFigures } from './measures.rules';
 
 /** The one thing to do next on the way to the first sale. */

@@ -225,7 +225,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Create a lead magnet',
         description:
-          'Creates a lead magnet from an ebook or a recipe card pack. Without `recipe_ids`, Galley chooses email-ready recipes first, then those with the highest engagement, and at most one from each chapter of the source. If the product is too incomplete to build its file, requesting the file returns an error that lists what’s missing.',
+          'Creates a lead magnet from an ebook or a recipe card pack. Without `recipe_ids`, Galley chooses email-ready recipes first, then those with the highest engagement, with at most one from each chapter of the source. If the product is too incomplete to build its file, requesting the file returns an error that lists what’s missing.',
         success: 201,
         idempotent: true,
         etag: true,

@@ -1,4 +1,5 @@
 import { tagKey } from '@/kernel/recipe-terms';
+import { listInWords } from '@/kernel/text';
 
 /** What a first description says of a recipe. */
 export interface BlurbRecipe {
@@ -18,9 +19,6 @@ const FEW = 3;
 const MEALS = 4;
 const TAGS = 3;
 const DIETS = 2;
-
-const list = (parts: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 
 /** Terms by how many recipes have them, those of most first, then by name; each recipe counts once for a term. */
 function counted(terms: readonly (readonly string[])[]): [term: string, count: number][] {
@@ -95,13 +93,13 @@ export function blurbOf(recipes: readonly BlurbRecipe[]): string {
   const opening =
     all === 1
       ? ['1', ...meals.map(spoken), 'recipe.'].join(' ')
-      : `${all} recipes${meals.length === 0 ? '' : ` for ${list(meals.map((meal) => DISHES[meal] ?? spoken(meal)))}`}${span(recipes)}.`;
+      : `${all} recipes${meals.length === 0 ? '' : ` for ${listInWords(meals.map((meal) => DISHES[meal] ?? spoken(meal)))}`}${span(recipes)}.`;
   const quick = recipes.filter(({ total_time_minutes: time }) => time !== null && time > 0 && time <= QUICK);
   const diets = counted(recipes.map(({ dietary_tags }) => dietary_tags))
     .filter(([, count]) => count >= FEW)
     .slice(0, DIETS);
   const facts = [
-    ...(tags.length === 0 ? [] : [`Think ${list(tags)}.`]),
+    ...(tags.length === 0 ? [] : [`Think ${listInWords(tags)}.`]),
     ...some(quick.length, all, `ready in ${QUICK} minutes or less`),
     ...diets.flatMap(([diet, count]) => some(count, all, spoken(diet))),
     ...(all > 1 && recipes.every(({ has_photo }) => has_photo) ? ['Every recipe has a photo.'] : []),

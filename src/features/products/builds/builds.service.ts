@@ -134,7 +134,7 @@ export async function ensureBuild(
   if (found !== null && found.state !== 'failed') return askAgain(db, found, now);
   if ((await countWaiting(db, owner)) >= LIMITS.queued_builds)
     throw new Problem('rate_limited', {
-      detail: `${LIMITS.queued_builds} builds are waiting. Let some of them finish first.`,
+      detail: `${LIMITS.queued_builds} builds are already waiting. Wait for some to finish, then try again.`,
       headers: { 'Retry-After': '10' },
       extra: { policy: 'builds' },
     });

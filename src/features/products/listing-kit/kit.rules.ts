@@ -2,7 +2,7 @@ import { manualPlatform } from '@/channels/platforms';
 import type { BuiltFormat } from '@/features/products/types/description/names.rules';
 import { LIMITS } from '@/kernel/limits';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
-import { countCharacters } from '@/kernel/text';
+import { countCharacters, listInWords } from '@/kernel/text';
 
 /** What a product is offered with elsewhere, as its edition was frozen. */
 export interface KitContent {
@@ -108,9 +108,6 @@ const priceWords = ({ price_cents, currency }: KitPrice): string => formatMinorU
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
 
-const inWords = (parts: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-
 const sizeWords = ({ width, height }: { width: number; height: number }) => `${width}x${height}`;
 
 /** The names of the cover's pictures in a kit: in its own shape, and in each size that the platform asks for. */
@@ -124,11 +121,11 @@ export function checklist(platform: string, files: readonly KitFile[], price: Ki
   const { name, limits, tag_word } = manualPlatform(platform);
   const [own = '', ...sized] = coverNames(platform);
   const [first = own, ...others] = sized;
-  const more = others.length === 0 ? '' : ` Use ${inWords(others)} where a smaller one is needed.`;
+  const more = others.length === 0 ? '' : ` Use ${listInWords(others)} where a smaller one is needed.`;
   return [
     `On ${name}, start a new ${limits.format === 'epub' ? 'ebook' : 'digital product'}.`,
     [
-      `Upload ${inWords(uploaded(platform, files).map((file) => `“${file.name}”`))}.`,
+      `Upload ${listInWords(uploaded(platform, files).map((file) => `“${file.name}”`))}.`,
       ...fileNotes(platform, files),
     ].join(' '),
     `Add ${first} as the main image.${more} Then add the ones in the pictures folder.`,

@@ -80,7 +80,7 @@ const listingPicture = z
   .object({
     shown: z.enum(LISTING_SHOWN).meta({
       description:
-        'What the picture shows: `book`, the book standing; `pages`, loose pages; `cards`, cards in a fan; `spread`, two facing pages; `devices`, a page on a tablet and the cover on a phone. New values may be added.',
+        'What the picture shows: `book`, the book standing upright; `pages`, loose pages; `cards`, cards in a fan; `spread`, two facing pages; `devices`, a page on a tablet and the cover on a phone. New values may be added.',
     }),
     url: z.string().meta({ description: 'A 1600 × 1200 pixel JPEG.' }),
   })

@@ -1,5 +1,6 @@
 import type { Sight } from '@/channels/channel';
 import type { ProductId } from '@/kernel/ids';
+import { listInWords } from '@/kernel/text';
 
 /** By what a product is found in a shop: the letters and digits of its id. */
 export const shopKey = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;
@@ -49,6 +50,5 @@ export function changedThere(
     wished !== undefined && asRead(String(now[part])) === asRead(String(wished[part]));
   const parts = PARTS.flatMap(([part, word]) => (seen[part] === now[part] || isWished(part) ? [] : [word]));
   if (parts.length === 0) return null;
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-  return `The ${list} ${parts.length === 1 ? 'was' : 'were'} changed on ${name}.`;
+  return `The ${listInWords(parts)} ${parts.length === 1 ? 'was' : 'were'} changed on ${name}.`;
 }

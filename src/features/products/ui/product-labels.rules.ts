@@ -10,7 +10,7 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/kernel/text';
 import { isLoopbackAddress } from '@/kernel/url';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
@@ -166,7 +166,7 @@ export const formatWord = (format: BuiltFormat): string =>
 
 /** The files of a product in words: `PDF`, `PDF and EPUB`, or `PDF, EPUB, and phone edition`. */
 export const fileWords = (formats: readonly string[]): string =>
-  new Intl.ListFormat('en').format(FILE_FORMATS.filter((format) => formats.includes(format)).map(formatWord));
+  listInWords(FILE_FORMATS.filter((format) => formats.includes(format)).map(formatWord));
 
 /** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
 export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>

@@ -227,7 +227,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
   const thing = page.pictures.find((one) => one.shown !== 'book');
   const pictures = pages.map(
     (address, index) =>
-      html`<li><details name="page"><summary><img src="${address}" alt="Page ${index + 1} of ${pages.length}, large" height="900" loading="lazy"></summary></details></li>`,
+      html`<li><details name="page"><summary><img src="${address}" alt="Page ${index + 1} of ${pages.length}, enlarged" height="900" loading="lazy"></summary></details></li>`,
   );
   return html`<section class="look" aria-labelledby="look">
 <div class="look-head"><h2 id="look">Look inside</h2><p>${pages.length}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} ${(pagesOf(page) === null ? pages.length : page.page_count) === 1 ? 'page' : 'pages'}</p></div>

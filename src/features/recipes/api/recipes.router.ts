@@ -85,7 +85,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'List and search recipes',
         description:
-          'Lists recipes that match all of the filters you set. Without `status`, archived recipes are left out. `facets` returns the number of recipes for each value of a filter, with all other filters applied. `view=summary` returns a tenth of the data.',
+          'Lists recipes that match all of the filters you set. Without `status`, archived recipes are left out. `facets` returns the number of recipes for each value of a filter, with all other filters applied. `view=summary` returns about a tenth of the data.',
         examples: { response: { one_recipe: recipePageExample, one_summary: recipeSummaryPageExample } },
       }),
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listInWords, missingFor } from './completeness.rules';
+import { listInWords } from '@/kernel/text';
+import { missingFor } from './completeness.rules';
 
 const whole = {
   title: 'Pie',

@@ -32,13 +32,6 @@ export function missingFor({
 export const isUnfinished = (missing: readonly string[]): boolean =>
   missing.includes('ingredients') || missing.includes('a method');
 
-/** `servings, ingredients, and a method`: with the comma of US English before the last of three and more. */
-export function listInWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return (last === 'and' ? ALL : ANY).format(words);
-}
-const ALL = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const ANY = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
 /** The place of the editor where something missing is written: a section, or the field itself. */
 export function editorPlaceOf(missing: string | undefined): string {
   if (missing === 'servings') return 'servings';

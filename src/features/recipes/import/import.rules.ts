@@ -12,7 +12,7 @@ import { yieldCount, yieldWords } from '@/kernel/book/yield-count';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, type TermField, termField, uniqueTags } from '@/kernel/recipe-terms';
-import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
+import { countCharacters, fold, listInWords, normaliseTerm } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
@@ -147,7 +147,7 @@ function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): voi
 /** A term of a field that knows all of its own; none where it is no such. */
 function oneOf(values: readonly string[], said: string | null, field: TermField, add: Add): string | null {
   if (said === null || values.includes(said)) return said;
-  const known = new Intl.ListFormat('en', { type: 'disjunction' }).format(values);
+  const known = listInWords(values, 'or');
   const name = termField(field).label.toLowerCase();
   add(`/${field}`, 'left_out', `We left out the ${name} “${said.slice(0, 60)}.” It can only be ${known}.`);
   return null;

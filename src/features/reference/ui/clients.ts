@@ -18,7 +18,7 @@ const TASKS: readonly { id: string; title: string; text: string }[] = [
   {
     id: 'create',
     title: 'Create a recipe once',
-    text: 'With an `Idempotency-Key`, you can run this twice and still have one recipe. The key is your choice, such as the address of a post. Without one, the TypeScript client makes a new key for each call, so its own retries are safe.',
+    text: 'With an `Idempotency-Key`, you can run this twice and still have one recipe. Choose any key you like, such as the URL of a post. Without one, the TypeScript client makes a new key for each call, so its own retries are safe.',
   },
   {
     id: 'scale',
@@ -33,19 +33,19 @@ const TASKS: readonly { id: string; title: string; text: string }[] = [
   {
     id: 'errors',
     title: 'Handle errors and limits',
-    text: 'Compare `code`, and show `detail` to people. After 429 and 503, wait `Retry-After` seconds and try again, with the same `Idempotency-Key` if you create something.',
+    text: 'Compare `code`, and show `detail` to people. After 429 and 503, wait `Retry-After` seconds and try again. When you’re creating something, use the same `Idempotency-Key`.',
   },
   {
     id: 'webhook',
     title: 'Check that a webhook message is from Galley',
-    text: 'Use the body exactly as it arrived, before you parse it. For a whole receiver in Node, see URL/docs#webhooks.',
+    text: 'Use the body exactly as it arrived, before you parse it. For a complete receiver in Node, see URL/docs#webhooks.',
   },
 ];
 
 /** Where a program of the page is, from the folder of the app. */
 const exampleFile = (id: string, file: string) => `client/examples/${id}.${file}`;
 
-const INTRODUCTION = `The examples read the base URL of the API from \`GALLEY_URL\` and your API key from \`GALLEY_KEY\`. You get a key under Settings → API.
+const INTRODUCTION = `The examples read the base URL of the API from \`GALLEY_URL\` and your API key from \`GALLEY_KEY\`. To get a key, go to Settings → API.
 
 \`\`\`
 export GALLEY_URL=URL/api
@@ -55,7 +55,7 @@ export GALLEY_KEY=galley_…
 /** What a language needs first. */
 const SETUP: Record<(typeof LANGUAGES)[number]['file'], string> = {
   sh: 'The examples need curl 7.76 or later and bash.',
-  ts: `\`@galley/client\` knows every path, field, and response of this API, waits after 429, and throws errors. It isn’t published yet. Make it in Galley’s folder, and install it in your project:
+  ts: `\`@galley/client\` knows every path, field, and response of this API, waits after 429, and throws errors. It isn’t published yet. Build it in Galley’s folder, then install it in your project:
 
 \`\`\`
 npm run client

@@ -69,7 +69,7 @@ describe('a refund that fails at the bank', () => {
     });
     expect(mail?.text).toContain('Ana refunded $18.00 for Sunday Kitchen, but it didn’t go through');
     expect(mail?.text).toContain('Ana will be in touch.');
-    expect(mail?.text).toContain('You can download your files again');
+    expect(mail?.text).toContain('Your download link works again');
     expect(mail?.text).toContain('Questions? Email help@ana.example.');
     const [note, ...others] = await creators();
     expect(others).toEqual([]);

@@ -103,7 +103,7 @@ describe('a creator', () => {
     await back(session, of);
     const [mail] = await salesOf(dora);
     expect(mail?.subject).toBe('Test sale: Pies, $18.00');
-    expect(mail?.text).toContain('This was a test: no money moved.');
+    expect(mail?.text).toContain('This was a test. No one was charged.');
   });
 
   it('is not mailed while she has switched it off, nor at an address that nobody has confirmed', async () => {

@@ -166,7 +166,7 @@ describe('where mail is sent', async () => {
     expect(await states(email)).toEqual(['pending', 'pending']);
     expect(asked(email)).toHaveLength(1);
     const [mail] = asked(email);
-    expect(mail?.text).toContain('bought Sunday Kitchen, Weekday Plan from Ana');
+    expect(mail?.text).toContain('bought Sunday Kitchen and Weekday Plan from Ana');
     const path = linkIn(mail?.text);
     const page = await shop.stranger().open(path);
     expect([page.status, page.text.includes('You signed up for news and offers from Ana')]).toEqual([

@@ -63,7 +63,7 @@ describe('an order of several products', () => {
     ]);
     const { items } = (await ana.get('/mails')).body;
     const mail = (await ana.get(`/mails/${items[0].id}`)).body;
-    expect(mail.subject).toBe('Your order is here: Sunday Kitchen, Weekday Plan');
+    expect(mail.subject).toBe('Your order is here: Sunday Kitchen and Weekday Plan');
     expect(mail.text).toContain('• Sunday Kitchen\n• Weekday Plan');
     expect(Buffer.from((await ana.get('/orders.csv')).bytes).toString()).toContain(
       'Sunday Kitchen; Weekday Plan',

@@ -1,7 +1,7 @@
 import { STOREFRONT } from '@/channels/registry';
 import type { Product, ProductList } from '@/features/products/records/products.schema';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { LIMITS } from '@/kernel/limits';
+import { listInWords } from '@/kernel/text';
 
 /** The products whose order can be set: the newest hundred, which is all for most. */
 export const shopProductsInput: ProductList = { page: 1, per_page: LIMITS.per_page, status: 'published' };
@@ -32,6 +32,8 @@ export function handleHint(typed: string, saved: { handle: string | null; left: 
       : 'Without a name, your shop isn’t public. Nobody else can take the name you had.';
   if (saved.handle === null || typed === saved.handle)
     return `${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`;
+  if (saved.left === 0)
+    return 'You’ve used all your address changes. You can still switch back to an old one.';
   const more = saved.left === 1 ? 'once more' : `${saved.left} more times`;
   return `Links to @${saved.handle} will keep working. You can change your shop address ${more}.`;
 }

@@ -109,7 +109,7 @@ function issues({ chapters, recipe_ids, layouts }: EbookContent): ContentIssue[]
 function wrongValues({ front: { isbn } }: EbookContent, stored: EbookContent | null): ContentIssue[] {
   if (isbn === null || isBlankText(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
   const message =
-    'Not a valid ISBN. An ISBN has 13 or 10 digits, and the last one is a check digit. Look for a typo.';
+    'Not a valid ISBN. An ISBN has 10 or 13 digits, and the last one is a check digit. Look for a typo.';
   return [{ path: ['front', 'isbn'], code: 'invalid_isbn', message }];
 }
 

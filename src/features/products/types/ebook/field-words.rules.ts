@@ -8,7 +8,7 @@ export const FRONT_WORDS = {
   introduction: proseSentence('The introduction before the recipes'),
   how_to_use: proseSentence('A page about how to use the book'),
   copyright: `The copyright notice after the title page. At most ${LIMITS.product_text} characters. \`{year}\` and \`{author}\` are filled in when the book is built.`,
-  isbn: `The book’s ISBN: 13 or 10 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters. The check digit must be correct. \`null\` or empty if there’s none.`,
+  isbn: `The book’s ISBN: 10 or 13 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters. The check digit must be correct. \`null\` or empty if there’s none.`,
 };
 
 export const CHAPTER_WORDS = {

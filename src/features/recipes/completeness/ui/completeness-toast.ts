@@ -1,9 +1,10 @@
 'use client';
 
 import { useCallback } from 'react';
-import { editorPlaceOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { editorPlaceOf } from '@/features/recipes/completeness/completeness.rules';
 import { editorPath } from '@/features/recipes/completeness/draft-review.rules';
 import type { RecipeId } from '@/kernel/ids';
+import { listInWords } from '@/kernel/text';
 import { useRouter } from '@/ui/navigation/router';
 import { notify } from '@/ui/overlays/toast';
 

@@ -4,9 +4,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
+import { listInWords } from '@/kernel/text';
 import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
 import css from './editor.module.css';
 

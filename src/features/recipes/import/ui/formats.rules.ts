@@ -1,4 +1,4 @@
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/kernel/text';
 
 /** What can be chosen as a file: what people call it, and how its files end. */
 export interface ImportFormat {

@@ -3,8 +3,8 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
+import { listInWords } from '@/kernel/text';
 import { FoundRecipe } from './found-recipe';
 import { candidateKey, type Repeat, repeatsIn, rowsOfSource } from './found-rows.rules';
 import css from './import.module.css';
@@ -247,8 +247,7 @@ function FoundSource({ source, state, repeats, run }: FoundProps & { source: Sou
       </ul>
       {source.found.length <= shown ? null : (
         <Button className={css.more ?? ''} variant="default" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, source.found.length - shown)} more of{' '}
-          {countedNoun(source.found.length - shown, 'recipe')}
+          Show {Math.min(PAGE, source.found.length - shown)} more
         </Button>
       )}
     </section>

@@ -117,7 +117,7 @@ function titleOf({ kind }: ImportSource, found: readonly ImportResult[]): string
   return kind === 'text' && found.length === 1 ? (found[0]?.title ?? null) : null;
 }
 
-const NO_PART = 'We couldn’t find a recipe in each part. Choose another line.';
+const NO_PART = 'Each part needs a recipe of its own. Choose another line.';
 
 /** Every recipe that was read, with its source and its `candidateKey`. */
 export const resultsIn = ({ sources }: Pick<ImportState, 'sources'>) =>

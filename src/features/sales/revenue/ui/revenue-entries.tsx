@@ -1,7 +1,7 @@
 'use client';
 
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
+import { listInWords } from '@/kernel/text';
 import { FigureEntry } from '@/ui/charts/figure-entry';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';

@@ -296,7 +296,7 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
               data-kind={entry.kind}
               data-empty={isUnset || undefined}
               data-wrong={wrong !== undefined || undefined}
-              aria-label={`${facts === '' ? name : `${name} ${facts}`}. Change it: ${where}`}
+              aria-label={`${facts === '' ? name : `${name} ${facts}`}. Edit meal on ${where}`}
               onClick={() => onOpen(entry, index)}
             >
               {recipe === undefined ? null : <RecipeThumb recipe={recipe} size={44} />}

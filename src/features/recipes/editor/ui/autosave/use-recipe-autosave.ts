@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { Content, Field } from '@/features/recipes/editor/ui/draft/content.rules';
 import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { listInWords } from '@/kernel/text';
 import { saveRefusal } from '@/ui/autosave/save-error';
 import { type RestoredWork, useAutosave } from '@/ui/autosave/use-autosave';
 import { trpc } from '@/ui/client/trpc';

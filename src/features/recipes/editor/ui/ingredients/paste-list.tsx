@@ -75,7 +75,7 @@ export default function PasteList({ opened, onClose, onAdd, onFill }: PasteListP
       <div className={css.columns}>
         <Textarea
           label="One ingredient per line"
-          description="We remove bullets and numbers. A line like “For the sauce:” becomes a heading. Paste a whole recipe to fill in everything at once."
+          description="We remove bullets and list numbers, and keep your amounts. A line like “For the sauce:” becomes a heading. Paste a whole recipe to fill in everything at once."
           autosize
           minRows={9}
           maxRows={16}

@@ -27,6 +27,10 @@ export function matchedWords(photos: number, matched: number): string {
     return photos === 1
       ? 'It’s matched to a recipe.'
       : `${photos === 2 ? 'Both photos' : `All ${photosNoun(photos)}`} are matched to recipes.`;
+  if (matched === 0)
+    return photos === 1
+      ? 'It didn’t match a recipe. Pick one, or leave it out.'
+      : `None of your ${photosNoun(photos)} matched a recipe. Pick one for each, or leave them out.`;
   const rest = photos - matched;
   return `${matched.toLocaleString('en')} of ${photosNoun(photos)} matched. Pick a recipe for the other ${rest === 1 ? 'one' : rest.toLocaleString('en')}, or leave ${rest === 1 ? 'it' : 'them'} out.`;
 }

@@ -1,6 +1,6 @@
-import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { listInWords } from '@/kernel/text';
 
 /** Recipes that can be selected at a time: as many as one import may bring. */
 export const MOST_SELECTED = LIMITS.import_recipes;
