@@ -214,7 +214,11 @@ describe('the account of a WooCommerce', () => {
   it.each<[string, Partial<FakeWooCommerce>, RegExp]>([
     ['has its permalinks off', { site: 'plain' }, /find a WooCommerce store .*Permalinks/],
     ['has no WooCommerce', { site: 'bare' }, /Turn it on under Plugins/],
-    ['is another program’s', { fault: () => ({ status: 200, text: '{"hello":"there"}' }) }, /find a WooCommerce store/],
+    [
+      'is another program’s',
+      { fault: () => ({ status: 200, text: '{"hello":"there"}' }) },
+      /find a WooCommerce store/,
+    ],
     [
       'answers everything with a page',
       { fault: () => ({ status: 200, text: '<!doctype html><title>Hello</title>' }) },
