@@ -56,7 +56,7 @@ test('what the list cannot use of its address is named, the rest is shown, and i
   });
   const line = page.getByText(/^We ignored part of this link:/);
   await expect(line).toHaveText(
-    'We ignored part of this link: cuisine=, max_cook_time=abc, sort=nope and 1 more.',
+    'We ignored part of this link: cuisine=, max_cook_time=abc, sort=nope, and 1 more.',
   );
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear it' }).click();

@@ -195,3 +195,7 @@ export const slugField = (example: string) =>
  */
 export const listInWords = (words: readonly string[], last: 'and' | 'or' = 'and', locale = 'en-US'): string =>
   new Intl.ListFormat(locale, { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(words);
+
+/** The same with how many are not named: `Soup, Bread, and 2 more`. */
+export const listAndMore = (words: readonly string[], more: number): string =>
+  listInWords(more > 0 ? [...words, `${more} more`] : words);

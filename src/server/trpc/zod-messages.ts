@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listInWords } from '@/kernel/text';
 
 /** What is said of a field that is missing. */
 export const REQUIRED = 'This field is required.';
@@ -29,8 +30,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   file: ' bytes',
 };
 
-const oneOf = (words: readonly string[]): string =>
-  words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
+const oneOf = (words: readonly string[]): string => listInWords(words, 'or');
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 

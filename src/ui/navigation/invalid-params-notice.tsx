@@ -24,7 +24,7 @@ export function InvalidParamsNotice({ read }: { read: (address: URLSearchParams)
       <span>
         We ignored part of this link:{' '}
         <bdi className={css.parts}>{leftOut.slice(0, NAMED).map(shortened).join(', ')}</bdi>
-        {more > 0 ? ` and ${more} more` : ''}.
+        {more > 0 ? `${Math.min(leftOut.length, NAMED) > 1 ? ',' : ''} and ${more} more` : ''}.
       </span>
       <Button
         variant="subtle"

@@ -1,6 +1,6 @@
 import type { ContactList } from '@/features/connections/mail-tools/mail-tool';
 import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
-import { listInWords } from '@/kernel/text';
+import { listAndMore } from '@/kernel/text';
 import { checkProblem, checkRefused } from './check-problems';
 import type { Connector } from './connector';
 import { CONNECTABLE, type MailPlatform } from './platforms.rules';
@@ -14,8 +14,7 @@ function namesOf(lists: readonly ContactList[]): string {
     const is_alone = lists.filter((other) => isCalled(other, list.name)).length === 1;
     return is_alone ? `“${list.name}”` : `“${list.name}” (${list.id})`;
   });
-  const more = lists.length - shown.length;
-  return listInWords([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+  return listAndMore(shown, lists.length - shown.length);
 }
 
 const isCalled = (list: ContactList, name: string): boolean =>

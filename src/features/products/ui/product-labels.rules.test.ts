@@ -95,8 +95,8 @@ describe('the size of a file', () => {
 describe('letters that cannot be printed', () => {
   it('are named, a dozen at most', () => {
     expect(missingWords(['찌'])).toBe('찌 is printed as a box.');
-    expect(missingWords(['된', '찌', '개'])).toBe('된 찌 and 개 are printed as boxes.');
+    expect(missingWords(['된', '찌', '개'])).toBe('된, 찌, and 개 are printed as boxes.');
     const many = missingWords(Array.from({ length: 30 }, (_, at) => String.fromCodePoint(0xac00 + at)));
-    expect(many).toMatch(/^(?:\S ){12}and 18 more are printed as boxes\.$/);
+    expect(many).toMatch(/^(?:\S, ){12}and 18 more are printed as boxes\.$/);
   });
 });

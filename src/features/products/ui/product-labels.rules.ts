@@ -10,7 +10,7 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
-import { listInWords } from '@/kernel/text';
+import { listAndMore, listInWords } from '@/kernel/text';
 import { isLoopbackAddress } from '@/kernel/url';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
@@ -189,9 +189,7 @@ const NAMED_LETTERS = 12;
 /** Which letters stand as boxes: `찌 and 개 are printed as boxes.` */
 export function missingWords(letters: readonly string[]): string {
   const named = letters.slice(0, NAMED_LETTERS);
-  const more = letters.length - named.length;
-  const list = more > 0 ? [named.join(' '), `${more} more`] : [named.slice(0, -1).join(' '), named.at(-1)];
-  const words = list.filter(Boolean).join(' and ');
+  const words = listAndMore(named, letters.length - named.length);
   return letters.length === 1 ? `${words} is printed as a box.` : `${words} are printed as boxes.`;
 }
 

@@ -260,8 +260,8 @@ function nameLeftOut(lines: readonly string[], add: Add): void {
   if (lines.length === 0) return;
   const quotes = lines.slice(0, QUOTED).map((line) => `“${line.slice(0, LONGEST_QUOTE)}”`);
   const more = lines.length - quotes.length;
-  const others = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
-  add('', 'left_out', `We couldn’t place this text: ${quotes.join(', ')}${others}.`);
+  const others = more === 0 ? [] : [`${more} more ${more === 1 ? 'line' : 'lines'}`];
+  add('', 'left_out', `We couldn’t place this text: ${listInWords([...quotes, ...others])}.`);
 }
 
 /** Lines that were put into the notes, so many of which are said. */

@@ -19,7 +19,7 @@ it('counts the photos that are missing, names their recipes, and says what helps
     {
       code: 'photo_left_out',
       happened: '2 photos didn’t fit',
-      names: 'Lamb, Ravioli',
+      names: 'Lamb and Ravioli',
       help: 'To make room, shorten these recipes or pick a larger size.',
       lines: [],
     },
@@ -41,7 +41,7 @@ it('says which recipes were not scaled whole, and in which lines', () => {
       happened: '1 recipe partly scaled',
       names: 'Takikomi',
       help: 'Some of its lines are printed as you wrote them and marked “not scaled.” Check them before you publish.',
-      lines: ['Takikomi: “1 gou rice”, “eggs 1/2” and 3 more'],
+      lines: ['Takikomi: “1 gou rice”, “eggs 1/2”, and 3 more'],
     },
   ]);
 });
@@ -66,7 +66,7 @@ it('names no lines of files from before they were named', () => {
 
 it('names twelve recipes and counts the others', () => {
   const [words] = noticeWords(Array.from({ length: 15 }, (_, at) => notice(`No. ${at + 1}`)));
-  expect(words?.names).toMatch(/No\. 12 and 3 more$/);
+  expect(words?.names).toMatch(/No\. 12, and 3 more$/);
 });
 
 it('says how sharp a photo is in a print edition, and on which page', () => {
@@ -74,7 +74,7 @@ it('says how sharp a photo is in a print edition, and on which page', () => {
   const cover = { ...notice('Sunday Kitchen', 'photo_not_sharp', null), ppi: 98 };
   expect(noticeWords([cover, lamb])[0]).toMatchObject({
     happened: '2 photos below 300 pixels per inch',
-    names: 'the cover (98 ppi), Lamb (180 ppi, page 12)',
+    names: 'the cover (98 ppi) and Lamb (180 ppi, page 12)',
   });
 });
 

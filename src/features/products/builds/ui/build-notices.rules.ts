@@ -1,5 +1,6 @@
 import type { BuildNotice } from '@/features/products/records/builds.schema';
 import type { NoticeCode } from '@/kernel/book/book-notice';
+import { listAndMore } from '@/kernel/text';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 12;
@@ -84,8 +85,8 @@ export interface NoticeWords {
 /** The lines that a notice names, behind its recipe; none where it names no lines. */
 function linesOf({ title, lines = [], line_count = lines.length }: BuildNotice): string[] {
   if (lines.length === 0) return [];
-  const more = line_count - lines.length;
-  return [`${title}: ${lines.map((line) => `“${line}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+  const quoted = lines.map((line) => `“${line}”`);
+  return [`${title}: ${listAndMore(quoted, line_count - lines.length)}`];
 }
 
 /** How sharp a photo is, and where: ` (180 ppi, page 12)`; nothing where that isn't known. */
@@ -103,11 +104,10 @@ export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
     const names = found
       .slice(0, NAMED)
       .map((notice) => `${notice.recipe_id === null ? 'the cover' : notice.title}${sharpness(notice)}`);
-    const more = found.length - names.length;
     return {
       code,
       happened: `${found.length} ${found.length === 1 ? thing : things} ${happened}`,
-      names: names.join(', ') + (more > 0 ? ` and ${more} more` : ''),
+      names: listAndMore(names, found.length - names.length),
       help: found.length === 1 ? one : many,
       lines: found.slice(0, NAMED).flatMap(linesOf),
     };

@@ -1,4 +1,5 @@
 import type { Product } from '@/features/products/records/products.schema';
+import { listAndMore } from '@/kernel/text';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 3;
@@ -14,6 +15,5 @@ export const changedCount = (count: number, product: Pick<Product, 'edition'>): 
 /** `Soup, Bread, Cake, and 2 more`. */
 export function changedNames(recipes: readonly { title: string }[]): string {
   const names = recipes.slice(0, NAMED).map(({ title }) => title);
-  const more = recipes.length - names.length;
-  return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+  return listAndMore(names, recipes.length - names.length);
 }

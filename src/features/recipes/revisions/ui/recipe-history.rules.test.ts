@@ -37,7 +37,7 @@ describe('a change in a few words', () => {
     expect(changeWords(['title'], 'draft')).toBe('Title');
     expect(changeWords(['ingredients', 'title'], 'draft')).toBe('Title and ingredients');
     expect(changeWords(['title', 'notes', 'cuisine', 'season', 'servings'], 'draft')).toBe(
-      'Title, servings, cuisine and 2 more',
+      'Title, servings, cuisine, and 2 more',
     );
   });
 

@@ -6,6 +6,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
 import type { KeptField } from '@/features/recipes/revisions.rules';
+import { listInWords } from '@/kernel/text';
 
 /** A line that is in one of two states only: `then` comes back when that state is restored, `now` goes. */
 interface ChangedLine {
@@ -59,7 +60,7 @@ export function changeWords(changed: readonly KeptField[], after: RecipeStatus):
   const words = [...(changed.includes('status') ? [STATUS_WORDS[after]] : []), ...fields];
   const shown = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words;
   const said = shown.map((word, index) => (index === 0 ? word : lower(word)));
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  return listInWords(said);
 }
 
 /** Each change of a recipe with what was changed in it, the newest first. */

@@ -1,7 +1,7 @@
 'use client';
 
 import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
-import { listInWords } from '@/kernel/text';
+import { listAndMore } from '@/kernel/text';
 import { FigureEntry } from '@/ui/charts/figure-entry';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -16,7 +16,7 @@ function othersIn(currencies: readonly CurrencyRevenue[]): string {
   const others = currencies.slice(SHOWN).map(({ currency }) => currency);
   if (others.length === 0) return '';
   const more = others.length - NAMED;
-  return `. Also sold in ${listInWords([...others.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])])}`;
+  return `. Also sold in ${listAndMore(others.slice(0, NAMED), more)}`;
 }
 
 interface RevenueEntriesProps {

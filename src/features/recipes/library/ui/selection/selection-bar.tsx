@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
+import { listAndMore } from '@/kernel/text';
 import { lazyDialog } from '@/ui/components/lazy';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -178,11 +179,11 @@ export default function SelectionBar(props: SelectionBarProps) {
 /** Recipes that a tooltip names; the others are counted. */
 const NAMED = 5;
 
-const namesOf = (recipes: readonly { title: string }[]): string => {
-  const more = recipes.length - NAMED;
-  const rest = more > 0 ? [`and ${more} more`] : [];
-  return [...recipes.slice(0, NAMED).map(({ title }) => title), ...rest].join(', ');
-};
+const namesOf = (recipes: readonly { title: string }[]): string =>
+  listAndMore(
+    recipes.slice(0, NAMED).map(({ title }) => title),
+    recipes.length - NAMED,
+  );
 
 interface VerbProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;
