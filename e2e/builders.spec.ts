@@ -304,7 +304,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   await out.focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Remove Old bread?' });
-  await expect(question).toContainText('It is archived.');
+  await expect(question).toContainText('It’s archived.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(out).toBeAttached();
   await out.focus();

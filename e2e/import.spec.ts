@@ -78,7 +78,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
     await page.goto('/recipes/import', { waitUntil: 'networkidle' });
     await field(page).fill(`${address}#comments`);
     await field(page).press('ControlOrMeta+Enter');
-    await expect(page.getByText('You already have all of these.')).toBeVisible();
+    await expect(page.getByText('You already have this one.')).toBeVisible();
     await expect(button(page, 'Import 0 recipes')).toBeDisabled();
     await expect(page.getByRole('link', { name: /^See it/ })).toHaveAttribute('href', /^\/recipes\/recipe_/);
     await page.getByRole('checkbox', { name: `Import ${stew} anyway` }).check();

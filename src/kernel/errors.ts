@@ -139,7 +139,7 @@ export const ERRORS = {
     status: 409,
     title: 'Galley manages this listing',
     meaning:
-      'Galley lists the product on this platform itself, at its own address. There’s no listing kit to download and no URL to set.',
+      'Galley lists the product on this platform for you, and knows its URL. There’s no listing kit to download and no URL to set.',
   },
   already_exists: {
     status: 409,

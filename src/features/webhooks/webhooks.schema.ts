@@ -63,7 +63,7 @@ const fields = {
       description: `Why the webhook was turned off. \`gone\`: the receiver responded with 410. \`failing\`: nothing got through for ${LIMITS.webhook_failing_days} days. \`secret_lost\`: its secret can no longer be read; rotate it. \`null\` if the webhook is on, or if you turned it off.`,
     }),
   failing_since: moment().nullable().meta({
-    description: 'When messages stopped getting through. `null` if the last one did.',
+    description: 'When messages stopped getting through. `null` if the last one got through.',
   }),
   former_secret_until: moment().nullable().meta({
     description: 'When the previous secret stops signing messages. `null` if there isn’t one.',

@@ -75,7 +75,7 @@ describe('an announcement on the screen', () => {
     });
     expect(mailParts(email.text)).toEqual({
       paragraphs: [['One line', 'and another.'], ['--', 'Not the foot.'], ['https://example.com/mine']],
-      lead: ['Your files are here, the newest edition first:'],
+      lead: ['Your files are here, newest edition first:'],
       foot: ['You’re getting this because you have Soups from Ana.', 'Unsubscribe: https://u'],
     });
   });

@@ -73,7 +73,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Sign in',
         description:
-          'Returns a token for the `Authorization` header. If the account has two-step verification on, the password alone returns `code_required`; send `code`, too. A code works only once, and a wrong one is answered like a wrong password. Failed attempts are rate limited.',
+          'Returns a token for the `Authorization` header. If the account has two-step verification on, the password alone returns `code_required`; send `code`, too. A code works only once, and a wrong code gets the same error as a wrong password. Failed attempts are rate limited.',
         public: true,
         no_store: true,
         errors: ['invalid_credentials', 'code_required', 'rate_limited'],

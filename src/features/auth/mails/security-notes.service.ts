@@ -75,7 +75,7 @@ const TWO_STEP: Record<TwoStepNote, Pick<Note, 'subject' | 'text'>> = {
     // A new password does not turn it off, so whoever was locked out needs help.
     text: (
       at,
-    ) => `Two-step verification was turned on for your Galley account on ${at}. From now on, signing in takes a code from your authenticator app, too, and all your other devices were signed out. Keep your recovery codes in a safe place: they let you in if you lose your phone.
+    ) => `Two-step verification was turned on for your Galley account on ${at}. From now on, you’ll also need a code from your authenticator app to sign in. All your other devices were signed out. Keep your recovery codes in a safe place: they let you in if you lose your phone.
 
 If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Tell your administrator right away. They can help you get your account back.
 `,

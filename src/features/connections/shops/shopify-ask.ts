@@ -51,7 +51,7 @@ const NO_TOKEN: ReadonlyMap<string, string> = new Map([
   ],
   [
     'shop_not_permitted',
-    'This app and your store belong to different organizations. Make the app in the Dev Dashboard of the account that owns the store.',
+    'This app and your store belong to different organizations. Create the app in the Dev Dashboard of the account that owns the store.',
   ],
 ]);
 

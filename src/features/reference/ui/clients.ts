@@ -33,7 +33,7 @@ const TASKS: readonly { id: string; title: string; text: string }[] = [
   {
     id: 'errors',
     title: 'Handle errors and limits',
-    text: 'Compare `code`, and show `detail` to people. After 429 and 503, wait `Retry-After` seconds and try again. When you’re creating something, use the same `Idempotency-Key`.',
+    text: 'In your program, check `code`. Show `detail` to people. After 429 and 503, wait `Retry-After` seconds and try again. When you’re creating something, use the same `Idempotency-Key`.',
   },
   {
     id: 'webhook',

@@ -71,7 +71,7 @@ ${codes.map(
 ${nav}
 <main id="main" class="narrow">
 <h1>Errors</h1>
-<p class="lede">Errors are <code>application/problem+json</code> (RFC 9457). In your code, compare <code>code</code>, which never changes. Show <code>detail</code> to people. Include <code>request_id</code> when you report a problem.</p>
+<p class="lede">Errors are <code>application/problem+json</code> (RFC 9457). In your code, check <code>code</code>, which never changes. Show <code>detail</code> to people. Include <code>request_id</code> when you report a problem.</p>
 ${code(JSON.stringify(example, null, 2), 'An error response')}
 ${sections}
 </main>

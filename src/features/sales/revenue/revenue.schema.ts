@@ -9,7 +9,7 @@ const revenueDay = z.object({
   gross_cents_before: z.int().meta({ description: 'The same amount 30 days earlier.' }),
   net_cents: z.int().meta({
     description:
-      'What buyers paid that day minus what was returned that day, for orders of any date. Negative if more was returned than paid.',
+      'What buyers paid that day minus what was returned that day, regardless of when the order was placed. Negative if more was returned than paid.',
   }),
   net_cents_before: z.int().meta({ description: 'The same amount 30 days earlier.' }),
 });
@@ -22,7 +22,7 @@ const currencyRevenue = z
     tax_cents: figure.meta({ description: 'The tax included in that amount.' }),
     refunded_cents: figure.meta({
       description:
-        'What was returned in this period, for orders of any date: refunds, and amounts lost in disputes.',
+        'What was returned in this period, regardless of when the orders were placed: refunds, and amounts lost in disputes.',
     }),
     net_cents: figure.meta({
       description: '`gross_cents` minus `refunded_cents`. Negative if more was returned than paid.',

@@ -45,7 +45,7 @@ export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSu
     <>
       <p className={css.said} role="status" ref={said} tabIndex={-1}>
         {isList ? null : <bdi>{first?.email}</bdi>}
-        {isList || given > 0 ? null : ' has this product already.'}
+        {isList || given > 0 ? null : ' already has this product.'}
         {isList && had > 0 ? `${count(had)} had it already. ` : null}
         {isList && refused > 0
           ? `${count(refused)} ${refused === 1 ? 'row' : 'rows'} couldn’t be read. `

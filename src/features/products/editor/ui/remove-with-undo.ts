@@ -30,7 +30,7 @@ export async function removeWithUndo({ what, ids, recipes, remove, undo }: Taken
     return;
   }
   const many = archived.length > 1;
-  const which = many ? `${archived.length} of the recipes are` : what === first ? 'It is' : `${first} is`;
+  const which = many ? `${archived.length} of the recipes are` : what === first ? 'It’s' : `${first} is`;
   const sure = await confirm({
     title: `Remove ${what}?`,
     children: `${which} archived. To add ${many ? 'them' : 'it'} again, you’d have to restore ${many ? 'them' : 'it'} in your library first.`,

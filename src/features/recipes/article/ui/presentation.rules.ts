@@ -107,7 +107,8 @@ export function adviceOf(
 export function plainAmountsAdvice(steps: readonly { text: string }[], factor: number): Advice[] {
   if (factor === 1 || !steps.some(({ text }) => namesPlainAmount(text))) return [];
   const lead = 'Amounts in the steps are as written.';
-  const rest = 'To scale one with the servings, edit the step and put it in curly braces, like {2 cups}.';
+  const rest =
+    'To scale an amount with the servings, edit the step and put the amount in curly braces, like {2 cups}.';
   return [{ code: 'plain_amounts', lead, rest, isForEditing: true, items: [] }];
 }
 

@@ -62,7 +62,8 @@ it('the library has all only of what could be read', () => {
   expect(nothingNewWords([])).toBe('');
   expect(nothingNewWords(results('duplicate', 'preview'))).toBe('');
   expect(nothingNewWords(results('failed'))).toBe('');
-  expect(nothingNewWords(results('duplicate'))).toBe('You already have all of these.');
+  expect(nothingNewWords(results('duplicate'))).toBe('You already have this one.');
+  expect(nothingNewWords(results('duplicate', 'duplicate'))).toBe('You already have all of these.');
   expect(nothingNewWords(results('duplicate', 'failed'))).toBe(
     'You already have all of these, except the one we couldn’t read.',
   );
@@ -93,9 +94,12 @@ it('copies in another form are counted, and those in the same are not', () => {
   expect(otherFormWords([other('notes'), other()])).toMatch(
     /^You already have a different version of one of these/,
   );
-  expect(otherFormWords([other('notes'), other('servings')])).toMatch(/^You already have 2 of these/);
+  expect(otherFormWords([other('notes'), other('servings')])).toMatch(
+    /^You already have different versions of 2 of these/,
+  );
   expect(nothingNewWords([other('notes')])).toBe('');
-  expect(nothingNewWords([other()])).toBe('You already have all of these.');
+  expect(nothingNewWords([other()])).toBe('You already have this one.');
+  expect(otherFormWords([other('notes')])).toMatch(/^You already have a different version of this one\./);
 });
 
 it('what has taken the place of a recipe is counted apart', () => {

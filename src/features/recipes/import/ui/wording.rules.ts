@@ -220,6 +220,7 @@ export function nothingNewWords(found: readonly ImportResult[]): string {
   const unread = found.filter(({ status }) => status === 'failed').length;
   const isNew = found.some((one) => one.status === 'preview' || isOtherForm(one));
   if (isNew || unread === found.length) return '';
+  if (found.length === 1) return 'You already have this one.';
   return unread === 0
     ? 'You already have all of these.'
     : `You already have all of these, except ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} we couldn’t read.`;
@@ -229,7 +230,8 @@ export function nothingNewWords(found: readonly ImportResult[]): string {
 export function otherFormWords(found: readonly ImportResult[]): string {
   const count = found.filter((one) => one.status === 'duplicate' && isOtherForm(one)).length;
   if (count === 0) return '';
+  const one = found.length === 1 ? 'this one' : 'one of these';
   return count === 1
-    ? 'You already have a different version of one of these. Choose what to do with it; until then, yours stays as it is.'
-    : `You already have ${count.toLocaleString('en')} of these in a different version. Choose what to do with each; until then, yours stay as they are.`;
+    ? `You already have a different version of ${one}. Choose what to do with it; until then, yours stays as it is.`
+    : `You already have different versions of ${count.toLocaleString('en')} of these. Choose what to do with each; until then, yours stay as they are.`;
 }

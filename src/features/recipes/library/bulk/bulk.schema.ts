@@ -38,7 +38,7 @@ const BULK_WORDS = {
   email_ready: 'Whether all the recipes are ready to send in a newsletter.',
   add_dietary_tags: `The diets to add to all the recipes, 1 to ${LIMITS.tags}.`,
   remove_dietary_tags: `The diets to remove from all the recipes, 1 to ${LIMITS.tags}. A diet that you also add stays.`,
-  add_tags: `Your own tags to add to all the recipes, 1 to ${LIMITS.tags}. A recipe that has a tag in another case keeps its own spelling.`,
+  add_tags: `Your own tags to add to all the recipes, 1 to ${LIMITS.tags}. A recipe that already has a tag with different capitalization keeps the tag as it’s written there.`,
   remove_tags: `Your own tags to remove from all the recipes, regardless of capitalization, 1 to ${LIMITS.tags}. A tag that you also add stays.`,
   add_collection_ids: `The IDs of the collections to add all the recipes to, 1 to ${LIMITS.collections_per_recipe}.`,
   remove_collection_ids: `The IDs of the collections to remove all the recipes from, 1 to ${LIMITS.collections_per_recipe}. Recipes stay in a collection that you also add them to.`,

@@ -30,7 +30,7 @@ export function matchedWords(photos: number, matched: number): string {
   if (matched === 0)
     return photos === 1
       ? 'It didn’t match a recipe. Pick one, or leave it out.'
-      : `None of your ${photosNoun(photos)} matched a recipe. Pick one for each, or leave them out.`;
+      : `${photos === 2 ? 'Neither photo' : `None of your ${photosNoun(photos)}`} matched a recipe. Pick one for each, or leave them out.`;
   const rest = photos - matched;
   return `${matched.toLocaleString('en')} of ${photosNoun(photos)} matched. Pick a recipe for the other ${rest === 1 ? 'one' : rest.toLocaleString('en')}, or leave ${rest === 1 ? 'it' : 'them'} out.`;
 }
