@@ -252,7 +252,7 @@ test('all of many hundred recipes are selected and changed, and what a lost conn
   await bar.getByRole('button', { name: 'Archive' }).click();
   const said = (words: string) => page.getByRole('status').filter({ hasText: words });
   await said('300 recipes archived.').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('320 recipes weren’t changed, and are still selected.')).toBeVisible();
+  await expect(page.getByText('320 recipes weren’t changed and are still selected.')).toBeVisible();
   await expect(found(page)).toHaveText('620 recipes');
   await expect(bar.getByText('320 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Archive' }).click();
