@@ -91,13 +91,13 @@ export const connected: Channel<Reason> = {
     changed_there: {
       words: {
         tone: 'warn',
-        word: 'Changed there',
+        word: 'Edited outside Galley',
         sentence: 'Replace it, or take it down.',
       },
       task: (place) => hers(` was changed on ${place}`, 'Replace it, or take it down'),
     },
     deleted_there: {
-      words: { tone: 'warn', word: 'Deleted there', sentence: 'List it again, or take it down.' },
+      words: { tone: 'warn', word: 'Deleted outside Galley', sentence: 'List it again, or take it down.' },
       task: (place) => hers(` is gone from ${place}`, 'List it again, or take it down'),
     },
     platform_refused: {

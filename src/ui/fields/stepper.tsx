@@ -24,6 +24,8 @@ interface ServingsStepperProps {
   onChange: (servings: number) => void;
   /** What is counted: `servings` unless told (`cookies`). */
   unit?: string;
+  /** One of them. */
+  one?: string;
 }
 
 /** Characters that fit between − and +. */
@@ -50,7 +52,13 @@ function faultOf({ text, left }: Typed): string | null {
  * the address, and scale with it at once. What is typed and cannot be shown stays, with the reason below, until it is
  * put right; the servings before it are shown meanwhile.
  */
-export function ServingsStepper({ value, base, onChange, unit = 'servings' }: ServingsStepperProps) {
+export function ServingsStepper({
+  value,
+  base,
+  onChange,
+  unit = 'servings',
+  one = 'serving',
+}: ServingsStepperProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const fault = typed === null ? null : faultOf(typed);
   const change = (servings: number) => {
@@ -112,7 +120,7 @@ export function ServingsStepper({ value, base, onChange, unit = 'servings' }: Se
           </ActionIcon>
         }
       />
-      <span className={css.unit}>{unit}</span>
+      <span className={css.unit}>{value === 1 ? one : unit}</span>
       <fieldset className={css.factors}>
         <legend className={css.legend}>Multiply the recipe</legend>
         {factors.map(({ factor, label }) => (

@@ -92,7 +92,7 @@ export function blurbOf(recipes: readonly BlurbRecipe[]): string {
   const tags = meals.length === 0 ? tagsOf(recipes) : [];
   const opening =
     all === 1
-      ? ['1', ...meals.map(spoken), 'recipe.'].join(' ')
+      ? ['1', ...meals.map((meal) => (meal === 'main' ? 'main dish' : spoken(meal))), 'recipe.'].join(' ')
       : `${all} recipes${meals.length === 0 ? '' : ` for ${listInWords(meals.map((meal) => DISHES[meal] ?? spoken(meal)))}`}${span(recipes)}.`;
   const quick = recipes.filter(({ total_time_minutes: time }) => time !== null && time > 0 && time <= QUICK);
   const diets = counted(recipes.map(({ dietary_tags }) => dietary_tags))

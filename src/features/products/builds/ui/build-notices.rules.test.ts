@@ -53,7 +53,7 @@ it('says which recipes have a number to check, and in which lines', () => {
       code: 'open_number',
       happened: '1 recipe with a number to check',
       names: 'Polenta',
-      help: 'It could be read two ways. Edit the line to make it clear.',
+      help: 'The number could be read two ways. Edit the line to make it clear.',
       lines: ['Polenta: “1,125 kg polenta”'],
     },
   ]);

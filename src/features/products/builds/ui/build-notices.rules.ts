@@ -66,8 +66,8 @@ const WORDS: Readonly<
     thing: 'recipe',
     things: 'recipes',
     happened: 'with a number to check',
-    one: 'It could be read two ways. Edit the line to make it clear.',
-    many: 'They could be read two ways. Edit the lines to make them clear.',
+    one: 'The number could be read two ways. Edit the line to make it clear.',
+    many: 'Each number could be read two ways. Edit the lines to make them clear.',
   },
 };
 

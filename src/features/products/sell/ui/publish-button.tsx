@@ -176,7 +176,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     return givesAway(product)
       ? 'Readers get your recipes as they are now. Change a recipe later, and they’ll see it once you publish again.'
       : areAllByHand(product)
-        ? 'Buyers get the files as they are now. If you change a recipe later, publish again and upload the new files there.'
+        ? 'Buyers get the files as they are now. If you change a recipe later, publish again and upload the new files wherever you sell it.'
         : isElsewhereOnly(product)
           ? 'Buyers get the files as they are now. If you change a recipe later, publish again to make new ones.'
           : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';

@@ -2,6 +2,7 @@
 
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
+import { singularOf } from '@/culinary/grammar/inflection';
 import { aboutAt, amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
@@ -74,7 +75,13 @@ export function RecipeIngredients({
         <p className={css.hint}>{servingsHint}</p>
       ) : (
         <div className={css.stepper}>
-          <ServingsStepper value={servings} base={recipe.servings} onChange={onServings} unit={word} />
+          <ServingsStepper
+            value={servings}
+            base={recipe.servings}
+            onChange={onServings}
+            unit={word}
+            one={singularOf(word)}
+          />
           <p className={css.printed}>For {inServings(recipe, servings)}</p>
         </div>
       )}

@@ -103,6 +103,10 @@ describe('adviceOf', () => {
 describe('servings', () => {
   it('are named as the yield names them when it counts the same', () => {
     expect(servingsWord({ servings: 24, yield_text: '24 cookies' })).toBe('cookies');
+    expect(servingsWord({ servings: 1, yield_text: 'Makes 1 loaf' })).toBe('loaves');
+    expect(inServings({ servings: 1, yield_text: 'Makes 1 loaf' }, 2)).toBe('2\u00a0loaves');
+    expect(inServings({ servings: 24, yield_text: 'Makes 24 cookies' }, 1)).toBe('1\u00a0cookie');
+    expect(inServings({ servings: 12, yield_text: '12 Plätzchen' }, 1)).toBe('1\u00a0Plätzchen');
     expect(servingsWord({ servings: 12, yield_text: '24 cookies' })).toBe('servings');
     expect(servingsWord({ servings: 4, yield_text: 'Serves 4' })).toBe('servings');
     expect(servingsWord({ servings: 24, yield_text: 'Makes 24 cookies' })).toBe('cookies');

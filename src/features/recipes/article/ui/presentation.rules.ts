@@ -1,3 +1,4 @@
+import { pluralOf, singularOf } from '@/culinary/grammar/inflection';
 import type { ScalingWarning } from '@/culinary/scaling/model';
 import { namesPlainAmount } from '@/culinary/steps/plain-amounts';
 import type { Nutrition } from '@/features/recipes/lines.schema';
@@ -113,19 +114,19 @@ export function plainAmountsAdvice(steps: readonly { text: string }[], factor: n
 }
 
 /**
- * What the servings of a recipe are: `cookies` where its yield says "Makes 24 cookies" and counts the same, `pieces` where
+ * What several servings of a recipe are: `cookies` where its yield says "Makes 24 cookies" and counts the same, `pieces` where
  * it counts them in other words or in none, else `servings`.
  */
 export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' | 'yield_text'>): string {
   const [, count, word] = /^\s*(\d+(?:\.\d+)?)\s+([\p{L}-]+)\s*$/u.exec(yieldWords(yield_text ?? '')) ?? [];
-  if (word !== undefined && Number(count) === servings) return word;
+  if (word !== undefined && Number(count) === servings) return pluralOf(word);
   return servings !== 1 && isYieldsNumber(servings, yield_text) ? 'pieces' : 'servings';
 }
 
-/** Another number of a recipe's servings: `48 cookies`, `1 serving`. */
+/** Another number of a recipe's servings: `48 cookies`, `1 cookie`, `1 serving`. */
 export function inServings(recipe: Pick<Recipe, 'servings' | 'yield_text'>, servings: number): string {
   const word = servingsWord(recipe);
-  return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
+  return `${servings}\u00a0${servings === 1 ? singularOf(word) : word}`;
 }
 
 /** `8 servings`, `1 serving`, `2–3 servings`, `24 cookies`, `1 loaf (10 slices)`; the yield as it was written where it counts nothing; null without both. */

@@ -112,7 +112,7 @@ export function CardDesign({ draft }: { draft: ProductOf<'recipe_card_pack'> }) 
         <CountField
           pointer="/bleed_mm"
           label="Bleed in millimeters"
-          description="Color that runs past the edge of a card, for cutting."
+          description="Extends the color past the card’s edge, so no white shows after cutting."
           value={draft.bleed_mm}
           min={0}
           max={10}
