@@ -77,13 +77,13 @@ test('a meal that is open while the plan changes elsewhere is never written over
     );
   await page.goto(address.replace('/api', ''), { waitUntil: 'networkidle' });
   const people = page.getByRole('textbox', { name: 'People' });
-  const takenIn = page.getByText(/^Updated from somewhere else/);
+  const takenIn = page.getByText(/^Updated in another tab or on another device/);
   const dialog = page.getByRole('dialog');
 
   // Where it only stands elsewhere now, it is found.
   await elsewhere({ entries: [second, third] });
   await people.fill('4');
-  await page.getByRole('button', { name: /^THIRD\. Change it/ }).click();
+  await page.getByRole('button', { name: /^THIRD\. Edit meal on / }).click();
   await expect(takenIn).toHaveCount(1);
   await dialog.getByRole('textbox', { name: 'Note' }).fill('THIRD CHANGED');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -92,7 +92,7 @@ test('a meal that is open while the plan changes elsewhere is never written over
   // Where it was taken out, the dialog says so, and what is written becomes a meal of its own.
   await elsewhere({ entries: [third] });
   await people.fill('5');
-  await page.getByRole('button', { name: /^SECOND\. Change it/ }).click();
+  await page.getByRole('button', { name: /^SECOND\. Edit meal on / }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/was changed or removed somewhere else/);
   await dialog.getByRole('textbox', { name: 'Note' }).fill('SECOND CHANGED');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -114,7 +114,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
   const field = page.getByRole('textbox', { name: 'Days' });
   await field.fill('2');
-  await expect(field).toHaveAccessibleDescription('From 4, the last day with a meal, to 31.');
+  await expect(field).toHaveAccessibleDescription('Enter a number from 4 to 31. Day 4 already has a meal.');
   await page.getByRole('button', { name: 'Make it 2 days and remove 2 meals' }).click();
   await expect(field).toHaveValue('2');
   await expect(field).toBeFocused();
