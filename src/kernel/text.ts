@@ -188,14 +188,3 @@ export function slugFault(slug: string): string | null {
 /** The name in the address of a page. */
 export const slugField = (example: string) =>
   addressName(slugFault, { example, pattern: SLUG_PATTERN, minLength: 1, maxLength: LIMITS.slug });
-
-/**
- * `servings, ingredients, and a method`: a list in a sentence, in US English or another language; in English with a comma before the last of three and
- * more.
- */
-export const listInWords = (words: readonly string[], last: 'and' | 'or' = 'and', locale = 'en-US'): string =>
-  new Intl.ListFormat(locale, { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(words);
-
-/** The same with how many are not named: `Soup, Bread, and 2 more`. */
-export const listAndMore = (words: readonly string[], more: number): string =>
-  listInWords(more > 0 ? [...words, `${more} more`] : words);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
+import { listInWords } from '@/kernel/lists';
 import { currencyDecimals } from '@/kernel/money';
-import { listInWords } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { PlatformError } from '@/server/platform-client';
 import {

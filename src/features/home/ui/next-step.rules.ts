@@ -1,5 +1,5 @@
 import type { Overview } from '@/features/home/home.schema';
-import { listInWords } from '@/kernel/text';
+import { listInWords } from '@/kernel/lists';
 import { shownFigures } from './measures.rules';
 
 /** The one thing to do next on the way to the first sale. */

@@ -10,7 +10,7 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
-import { listAndMore, listInWords } from '@/kernel/text';
+import { listAndMore, listInWords } from '@/kernel/lists';
 import { isLoopbackAddress } from '@/kernel/url';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */

@@ -1,5 +1,5 @@
 import type { Product } from '@/features/products/records/products.schema';
-import { listAndMore } from '@/kernel/text';
+import { listAndMore } from '@/kernel/lists';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 3;

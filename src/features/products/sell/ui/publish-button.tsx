@@ -19,7 +19,7 @@ import {
   listedBehind,
   mayBeHad,
 } from '@/features/products/ui/product-labels.rules';
-import { listInWords } from '@/kernel/text';
+import { listInWords } from '@/kernel/lists';
 import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
 import { Moment } from '@/ui/locale/time';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
-import { listAndMore } from '@/kernel/text';
+import { listAndMore } from '@/kernel/lists';
 import { FigureEntry } from '@/ui/charts/figure-entry';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
