@@ -5,7 +5,7 @@ import { queueMail } from '@/features/mails/mails.service';
 import { countPurchase } from '@/features/products/builds/readers.service';
 import { summary } from '@/features/publications/publications.rules';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft, placeless } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';

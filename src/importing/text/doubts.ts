@@ -4,7 +4,7 @@ import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { isBanner } from './lines/banners';
 import { isBoilerplate } from './lines/boilerplate';
 import { isDetail } from './lines/details';

@@ -3,7 +3,7 @@
  * (fractions, dashes, quotation marks, spaces), never an amount or a word.
  */
 
-import { UNSPACED_SCRIPTS } from '@/kernel/unspaced-scripts';
+import { UNSPACED_SCRIPTS } from '@/kernel/words';
 import { termIn } from '@/messages/book';
 
 const GLYPHS: Record<string, string> = {

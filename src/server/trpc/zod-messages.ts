@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** What is said of a field that is missing. */
 export const REQUIRED = 'This field is required.';

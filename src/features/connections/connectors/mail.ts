@@ -1,6 +1,6 @@
 import type { ContactList } from '@/features/connections/mail-tools/mail-tool';
 import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
-import { listAndMore } from '@/kernel/lists';
+import { listAndMore } from '@/kernel/words';
 import { checkProblem, checkRefused } from './check-problems';
 import type { Connector } from './connector';
 import { CONNECTABLE, type MailPlatform } from './platforms.rules';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { PERMISSIONS, type PermissionName } from './permissions.rules';
 import type { Tax } from './platforms.rules';
 

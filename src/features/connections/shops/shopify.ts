@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
-import { listInWords } from '@/kernel/lists';
 import { currencyDecimals } from '@/kernel/money';
 import { parseUrl } from '@/kernel/url';
+import { listInWords } from '@/kernel/words';
 import { PlatformError } from '@/server/platform-client';
 import {
   CreatorsTurn,

@@ -2,7 +2,7 @@ import type { Task } from '@/channels/channel';
 import { behindTask, listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
 import type { ProductId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import type { StepAhead } from './next-step.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */

@@ -2,7 +2,7 @@
 
 import type { RecipeDraft } from '@/features/home/home.schema';
 import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import side from './side.module.css';

@@ -1,5 +1,5 @@
 import type { Overview } from '@/features/home/home.schema';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { shownFigures } from './measures.rules';
 
 /** The one thing to do next on the way to the first sale. */

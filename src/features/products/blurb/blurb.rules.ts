@@ -1,5 +1,5 @@
-import { listInWords } from '@/kernel/lists';
 import { tagKey } from '@/kernel/recipe-terms';
+import { listInWords } from '@/kernel/words';
 
 /** What a first description says of a recipe. */
 export interface BlurbRecipe {

@@ -1,9 +1,9 @@
 import { manualPlatform } from '@/channels/platforms';
 import type { BuiltFormat } from '@/features/products/types/description/names.rules';
 import { LIMITS } from '@/kernel/limits';
-import { listInWords } from '@/kernel/lists';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
 import { countCharacters } from '@/kernel/text';
+import { listInWords } from '@/kernel/words';
 
 /** What a product is offered with elsewhere, as its edition was frozen. */
 export interface KitContent {

@@ -1,6 +1,6 @@
 import type { Sight } from '@/channels/channel';
 import type { ProductId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** By what a product is found in a shop: the letters and digits of its id. */
 export const shopKey = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;

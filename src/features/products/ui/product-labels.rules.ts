@@ -10,8 +10,8 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
-import { listAndMore, listInWords } from '@/kernel/lists';
 import { isLoopbackAddress } from '@/kernel/url';
+import { listAndMore, listInWords } from '@/kernel/words';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
 export const canBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { missingFor } from './completeness.rules';
 
 const whole = {

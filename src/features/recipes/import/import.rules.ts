@@ -11,11 +11,11 @@ import type { SourceRecipe } from '@/importing/recipe/source';
 import { yieldCount, yieldWords } from '@/kernel/book/yield-count';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { listInWords } from '@/kernel/lists';
 import { ofTerms, type TermField, termField, uniqueTags } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
+import { listInWords } from '@/kernel/words';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 import { sortedTags } from './imported-tags.rules';
 

@@ -1,5 +1,5 @@
 import { countCharacters, fold } from '@/kernel/text';
-import { UNSPACED_SCRIPTS } from '@/kernel/unspaced-scripts';
+import { UNSPACED_SCRIPTS } from '@/kernel/words';
 import { dialectNames } from './search.dialects';
 
 /** A word that must occur, or a run of words that has another name in another English. */

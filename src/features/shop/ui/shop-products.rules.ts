@@ -1,7 +1,7 @@
 import { STOREFRONT } from '@/channels/registry';
 import type { Product, ProductList } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** The products whose order can be set: the newest hundred, which is all for most. */
 export const shopProductsInput: ProductList = { page: 1, per_page: LIMITS.per_page, status: 'published' };

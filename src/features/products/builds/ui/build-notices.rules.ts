@@ -1,6 +1,6 @@
 import type { BuildNotice } from '@/features/products/records/builds.schema';
 import type { NoticeCode } from '@/kernel/book/book-notice';
-import { listAndMore } from '@/kernel/lists';
+import { listAndMore } from '@/kernel/words';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 12;

@@ -1,5 +1,5 @@
 import type { Product } from '@/features/products/records/products.schema';
-import { listAndMore } from '@/kernel/lists';
+import { listAndMore } from '@/kernel/words';
 
 /** Recipes that are named; of more than these the rest is counted. */
 const NAMED = 3;

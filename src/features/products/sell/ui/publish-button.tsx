@@ -19,8 +19,8 @@ import {
   listedBehind,
   mayBeHad,
 } from '@/features/products/ui/product-labels.rules';
-import { listInWords } from '@/kernel/lists';
 import { newUuid } from '@/kernel/uuid';
+import { listInWords } from '@/kernel/words';
 import { trpc } from '@/ui/client/trpc';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';

@@ -20,7 +20,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { canBeHad, fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { goToPlace } from '@/ui/client/problem';
 import { reveal, useReveal } from '@/ui/client/reveal';
 import { trpc } from '@/ui/client/trpc';

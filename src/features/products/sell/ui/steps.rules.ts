@@ -9,7 +9,7 @@ import { typeOf } from '@/features/products/types/registry';
 import { canBeHad, HERE_ONLY, isHereOnly, isLiveHereOnly } from '@/features/products/ui/product-labels.rules';
 import type { ShopSettings } from '@/features/shop/shop.schema';
 import { type CoverKind, isPictured } from '@/kernel/book/themes';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /**
  * How a step on the way to a sale stands: done, to be done, to be looked at though it holds nothing up, not needed, or

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { editorPlaceOf } from '@/features/recipes/completeness/completeness.rules';
 import { editorPath } from '@/features/recipes/completeness/draft-review.rules';
 import type { RecipeId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { useRouter } from '@/ui/navigation/router';
 import { notify } from '@/ui/overlays/toast';
 

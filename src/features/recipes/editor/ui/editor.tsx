@@ -9,7 +9,7 @@ import type { Photo } from '@/features/images/photos.schema';
 import { editorPlaceOf } from '@/features/recipes/completeness/completeness.rules';
 import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
 import { isId, type RecipeId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { REST, same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { saveState } from '@/ui/autosave/save-status';

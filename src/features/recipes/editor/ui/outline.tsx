@@ -5,8 +5,8 @@ import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
-import { listInWords } from '@/kernel/lists';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
+import { listInWords } from '@/kernel/words';
 import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
 import css from './editor.module.css';
 

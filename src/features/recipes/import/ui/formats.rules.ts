@@ -1,4 +1,4 @@
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** What can be chosen as a file: what people call it, and how its files end. */
 export interface ImportFormat {

@@ -9,7 +9,7 @@ import { nutritionRows } from '@/features/recipes/article/ui/presentation.rules'
 import { lineRow, readTogether, rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { Status } from '@/ui/components/status';
 import { Typeset } from '@/ui/typography/typeset';
 import { FoundPhoto, FoundThumb } from './found-photo';

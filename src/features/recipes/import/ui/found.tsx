@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { FoundRecipe } from './found-recipe';
 import { candidateKey, type Repeat, repeatsIn, rowsOfSource } from './found-rows.rules';
 import css from './import.module.css';

@@ -2,7 +2,7 @@ import { writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import type { ContentField } from '@/features/recipes/fields.schema';
 import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { FORMAT_WORDS } from './formats.rules';
 import { isOtherForm } from './import-duplicates.rules';
 import type { Pasted } from './sources.rules';

@@ -6,7 +6,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
 import type { KeptField } from '@/features/recipes/revisions.rules';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** A line that is in one of two states only: `then` comes back when that state is restored, `now` goes. */
 interface ChangedLine {

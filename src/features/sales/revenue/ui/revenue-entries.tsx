@@ -1,7 +1,7 @@
 'use client';
 
 import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
-import { listAndMore } from '@/kernel/lists';
+import { listAndMore } from '@/kernel/words';
 import { FigureEntry } from '@/ui/charts/figure-entry';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';

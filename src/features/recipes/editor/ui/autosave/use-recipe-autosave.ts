@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { Content, Field } from '@/features/recipes/editor/ui/draft/content.rules';
 import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { saveRefusal } from '@/ui/autosave/save-error';
 import { type RestoredWork, useAutosave } from '@/ui/autosave/use-autosave';
 import { trpc } from '@/ui/client/trpc';

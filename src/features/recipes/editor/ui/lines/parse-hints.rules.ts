@@ -2,7 +2,7 @@ import { composeLine, pieceIn } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { typesetLine } from '@/culinary/lines/typeset';
 import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { amountText, type DraftLine, isBlankRow, isCorrected, lineText } from './draft-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */

@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rul
 import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import type { DraftPicture } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 import { same } from '@/ui/autosave/autosave';
 
 /** The fields that steps are made of. What stands in the fields for more is no part of the recipe until it is entered. */

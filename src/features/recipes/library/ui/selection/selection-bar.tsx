@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { listAndMore } from '@/kernel/lists';
+import { listAndMore } from '@/kernel/words';
 import { lazyDialog } from '@/ui/components/lazy';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';

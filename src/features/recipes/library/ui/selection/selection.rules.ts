@@ -1,6 +1,6 @@
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { listInWords } from '@/kernel/lists';
+import { listInWords } from '@/kernel/words';
 
 /** Recipes that can be selected at a time: as many as one import may bring. */
 export const MOST_SELECTED = LIMITS.import_recipes;
