@@ -67,7 +67,7 @@ describe('a refund that fails at the bank', () => {
       to: 'Hannah@Example.com',
       subject: 'Your refund from Ana didn’t go through',
     });
-    expect(mail?.text).toContain('Ana refunded $18.00 for Sunday Kitchen, but it didn’t go through');
+    expect(mail?.text).toContain('Ana refunded $18.00 for Sunday Kitchen, but the refund didn’t go through');
     expect(mail?.text).toContain('Ana will be in touch.');
     expect(mail?.text).toContain('Your download link works again');
     expect(mail?.text).toContain('Questions? Email help@ana.example.');
