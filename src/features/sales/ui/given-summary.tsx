@@ -1,12 +1,12 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { csvCell } from '@/features/audience/audience.rules';
 import type { GivenAnswer } from '@/features/sales/given/given.schema';
 import { saveFile } from '@/ui/client/download';
+import { CopyText } from '@/ui/components/copy-text';
 import { formatCount, type Reader } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
@@ -85,18 +85,10 @@ function emailsWords(emails: number, isList: boolean, mails: boolean): string {
 }
 
 function CopyLink({ url }: { url: string }) {
-  const { copy, copied } = useClipboard();
   return (
     <div className={css.verbs}>
       <span className={css.quiet}>{url.replace(/^https?:\/\//, '')}</span>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-        onClick={() => copy(url)}
-      >
-        {copied ? 'Copied' : 'Copy link'}
-      </Button>
+      <CopyText text={url} label="Copy link" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import css from './webhooks.module.css';
 import { webhooksAddress, webhooksInput } from './webhooks-address';
 
 const WebhookForm = lazyDialog(() => import('./webhook-form'));
-const SecretDialog = lazyDialog(() => import('@/ui/overlays/secret-dialog'));
+const SecretDialog = lazyDialog(() => import('@/ui/components/secret-dialog'));
 
 /** Who is told of what happens here: her webhooks, and what was sent to each. */
 export function WebhooksSection() {

@@ -16,7 +16,7 @@ import css from './keys.module.css';
 import { keysInput } from './keys-input';
 
 const KeyForm = lazyDialog(() => import('./key-form'));
-const SecretDialog = lazyDialog(() => import('@/ui/overlays/secret-dialog'));
+const SecretDialog = lazyDialog(() => import('@/ui/components/secret-dialog'));
 
 /** The keys that programs use in her name: each can be deleted, and a new one is shown once. */
 export function KeysPart() {

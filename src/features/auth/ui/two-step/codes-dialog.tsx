@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, CopyButton, Modal } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '@/ui/client/download';
+import { CopyText } from '@/ui/components/copy-text';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './two-step.module.css';
 
@@ -30,19 +31,8 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
         ))}
       </ul>
       <div className={css.buttons}>
-        <CopyButton value={text} timeout={2_000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              // Not the cross, where one more press of Enter would lose them.
-              data-autofocus
-              leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy codes'}
-            </Button>
-          )}
-        </CopyButton>
+        {/* Not the cross, where one more press of Enter would lose them. */}
+        <CopyText text={text} label="Copy codes" isFirst />
         <Button
           variant="default"
           leftSection={<IconDownload aria-hidden />}

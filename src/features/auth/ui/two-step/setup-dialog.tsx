@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, CopyButton, Modal } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TwoStepSetup } from '@/features/auth/two-step/two-step.schema';
 import { PasswordField } from '@/features/auth/ui/auth-form';
 import { qrSvg } from '@/features/publications/ui/qr-code';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
+import { CopyText } from '@/ui/components/copy-text';
 import { DialogForm } from '@/ui/components/dialog-form';
 import { CodeField, codeFault } from '@/ui/fields/code-field';
 import { CodesDialog } from './codes-dialog';
@@ -103,20 +103,7 @@ function AppStep({ setup: { secret, uri }, onCodes, onClose }: AppStepProps) {
         <p className={css.said}>Can’t scan it? Enter this key in the app instead:</p>
         <div className={css.key}>
           <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-          <CopyButton value={secret} timeout={2_000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy key'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={secret} label="Copy key" size="xs" />
         </div>
       </div>
       <CodeField form={form} onlyApp />

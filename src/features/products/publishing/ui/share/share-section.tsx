@@ -1,19 +1,13 @@
 'use client';
 
-import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
-import {
-  IconCheck,
-  IconCopy,
-  IconDiscount,
-  IconExternalLink,
-  IconMail,
-  IconStack2,
-} from '@tabler/icons-react';
+import { Anchor, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconDiscount, IconExternalLink, IconMail, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { isLoopbackAddress } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
+import { CopyText } from '@/ui/components/copy-text';
 import { lazyPart } from '@/ui/components/lazy';
 import { formatPrice } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -94,7 +88,7 @@ export function ShareSection({ product }: { product: Product }) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Copy text={page.url} label="Copy link" isPrimary />
+        <CopyText text={page.url} label="Copy link" variant="filled" />
         <Button
           variant="default"
           component="a"
@@ -173,22 +167,6 @@ function words(said: {
   return `${said.title} is for sale at ${said.price}.`;
 }
 
-function Copy({ text, label, isPrimary = false }: { text: string; label: string; isPrimary?: boolean }) {
-  return (
-    <CopyButton value={text} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          variant={isPrimary ? 'filled' : 'default'}
-          leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? 'Copied' : label}
-        </Button>
-      )}
-    </CopyButton>
-  );
-}
-
 /** What she puts on her blog. */
 function Embed({ shared }: { shared: Shared }) {
   const [kind, setKind] = useState<EmbedKind>('button');
@@ -208,7 +186,7 @@ function Embed({ shared }: { shared: Shared }) {
       <pre className={css.code} tabIndex={0}>
         <code>{code}</code>
       </pre>
-      <Copy text={code} label="Copy code" />
+      <CopyText text={code} label="Copy code" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button, CopyButton, Modal } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DialogFoot } from './dialog-foot';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { CopyText } from './copy-text';
 import css from './secret-dialog.module.css';
 
 interface SecretDialogProps {
@@ -22,17 +22,7 @@ export default function SecretDialog({ noun, secret, children, onClose }: Secret
       <p className={css.text}>{children}</p>
       <div className={css.secret}>
         <code className={css.code}>{secret}</code>
-        <CopyButton value={secret} timeout={2_000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : `Copy ${noun}`}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={secret} label={`Copy ${noun}`} />
       </div>
       <DialogFoot>
         <Button onClick={onClose}>I’ve saved it</Button>
