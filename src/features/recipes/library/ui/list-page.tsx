@@ -108,10 +108,11 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
     void cache.recipes.cards.prefetch(recipeListInput({ ...address, q, page: null }, layout.density), {
       trpc: { context: ALONE },
     });
-    const next = { q, page: null };
-    const write = () => setAddress(next, { history: 'replace' });
+    if (now.page !== null) void setAddress({ page: null }, { history: 'replace' });
+    const write = () => setAddress({ q }, { history: 'replace' });
     behind.current = write;
-    void setAddress(next, { history: 'replace', limitUrlUpdates: debounce(SETTLED) }).then(() => {
+    // One parameter alone: each waits by a timer of its own, and the promise is the first one's.
+    void setAddress({ q }, { history: 'replace', limitUrlUpdates: debounce(SETTLED) }).then(() => {
       if (behind.current === write) behind.current = null;
     });
   };
