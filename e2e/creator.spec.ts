@@ -154,9 +154,9 @@ test('a lead magnet is made from a card pack, and its page asks strangers for th
   await page.getByRole('button', { name: 'Make a lead magnet' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  await expect(dialog.getByRole('status')).toHaveText('3 chosen');
+  await expect(dialog.getByRole('status')).toHaveText('3 selected');
   await dialog.getByRole('checkbox', { checked: true }).last().uncheck();
-  await expect(dialog.getByRole('status')).toHaveText('2 chosen');
+  await expect(dialog.getByRole('status')).toHaveText('2 selected');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('textbox', { name: 'Form headline' }).fill('Three pastas for a week night');
   await dialog.getByRole('button', { name: 'Create and publish' }).click();

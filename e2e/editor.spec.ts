@@ -325,7 +325,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await dialog
     .getByRole('textbox')
     .fill('Ingredients:\n1. 2 cups flour\n2. 3 eggs\nSauce:\n1. 1 onion\n2. salt\nTopping:\n1. 200 g cheese');
-  await expect(dialog.getByText('5 lines, 2 headings')).toBeVisible();
+  await expect(dialog.getByText('5 lines and 2 headings')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 5 lines' }).click();
   const before = ['2 cups flour', '3 eggs', 'Sauce', '1 onion', 'salt', 'Topping', '200 g cheese'];
   await expect.poll(() => rows(page)).toEqual(before);
@@ -435,7 +435,7 @@ test('a whole recipe pasted among the ingredients puts its steps into the method
     .getByRole('textbox')
     .fill('Pancakes\n\nIngredients\n2 eggs\n1 cup milk\n\nMethod\n1. Whisk.\n2. Fry.');
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 lines, and 2 steps that go into Method. We left out the line above the list.',
+    '2 lines. 2 steps for Method. We left out the line above the list.',
   );
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
   await expect(page.getByText('2 lines added. 2 steps added to Method.')).toBeVisible();

@@ -213,7 +213,7 @@ test('a call to action that was taken out comes back as it was written', async (
   await page.getByRole('button', { name: 'Remove call to action' }).click();
   await expect(page.getByRole('button', { name: 'Add a call to action' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(page.getByRole('textbox', { name: 'Text under it (optional)' })).toHaveValue('Long words');
+  await expect(page.getByRole('textbox', { name: 'Supporting text (optional)' })).toHaveValue('Long words');
 });
 
 test('recipes of a new plan go to the meals that they are for, and stand there as in a plan', async ({

@@ -86,7 +86,7 @@ export const editorPlaces: Place[] = [
         .getByRole('dialog')
         .getByRole('textbox')
         .fill('250 g butter\n1 1/2 cups sugar\n4 eggs\nFor the drizzle:\n2 tbsp lemon juice');
-      await seen(page.getByText('4 lines, 1 heading'));
+      await seen(page.getByText('4 lines and 1 heading'));
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },

@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<Exclude<WarningCode, 'pan_size'>, string>> = {
   cook_time: 'Times are for the original batch. A larger batch may take longer, and a smaller one less.',
   not_scaled: 'Not scaled: we couldn’t scale all of this line, so it stays as written. Adjust it yourself.',
   unread_amount:
-    'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
+    'Not scaled: we couldn’t read a number in this line, so we left it as written. Adjust it yourself.',
   open_number:
     'Check the numbers in this line: one of them could be read two ways. Edit the line to make it clear.',
   servings_inferred: 'The number of servings was taken from the yield. Check that it’s right.',
@@ -60,9 +60,10 @@ export const keptLines = (
 
 /** What is said of a step that has marked amounts: the same as of a line with such a number. */
 const STEP_MESSAGES = {
-  not_scaled: 'Not scaled: we couldn’t scale an amount in this step, so it’s as written. Adjust it yourself.',
+  not_scaled:
+    'Not scaled: we couldn’t scale an amount in this step, so we left it as written. Adjust it yourself.',
   unread_amount:
-    'Not scaled: we couldn’t read an amount in this step, so it’s as written. Adjust it yourself.',
+    'Not scaled: we couldn’t read an amount in this step, so we left it as written. Adjust it yourself.',
   open_number:
     'Check the numbers in this step: one of them could be read two ways. Edit the step to make it clear.',
 } as const;

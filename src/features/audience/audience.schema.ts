@@ -80,7 +80,7 @@ export type SubscriberRow = Omit<Subscriber, 'contacts'>;
 const filters = {
   product_id: bodyId('product')
     .optional()
-    .meta({ description: 'Only subscribers of this product.', minLength: 1 }),
+    .meta({ description: 'Only people who signed up through this product.', minLength: 1 }),
   source: z.enum(SUBSCRIBER_SOURCES).optional().meta({ description: 'Only subscribers from this source.' }),
   country: countryCode.optional().meta({
     description: 'Only buyers from this country (ISO 3166-1).',

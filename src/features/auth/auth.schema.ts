@@ -113,7 +113,7 @@ const session = z
     expires_at: moment(),
     last_seen_at: moment().nullable().meta({
       description:
-        'When the session was last used, accurate to five minutes. `null` if it hasn’t been used since sign-in.',
+        'When the session was last used, accurate to within five minutes. `null` if it hasn’t been used since sign-in.',
     }),
     user_agent: z.string(),
     device: z.string().meta({

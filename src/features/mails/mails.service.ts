@@ -211,7 +211,7 @@ export async function sendMailAgain(
   if (mail.state === 'kept' && mail.reason !== null)
     throw new Problem('invalid_transition', { detail: mail.reason });
   if (isOver(mail, services.clock()))
-    throw new Problem('invalid_transition', { detail: `${LINK_OLD} Ask for a new one instead.` });
+    throw new Problem('invalid_transition', { detail: `${LINK_OLD} Request a new one instead.` });
   await setUnsent(tx, owner, id, { state: 'queued' });
   await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, timestamp(services.clock()));
   return getMail(services, { db: tx, owner }, id);

@@ -90,7 +90,7 @@ async function mailOff(services: Services, tx: Db, { user_id: owner, id, url }: 
   const { host } = new URL(url);
   const said = [
     `For ${LIMITS.webhook_failing_days} days, nothing we sent to your webhook at ${host} got through, so we’ve turned it off.`,
-    'Your data in Galley is safe, but new events aren’t sent while the webhook is off. Once the receiver works, turn the webhook back on and resend what it missed.',
+    'Your data in Galley is safe, but new events aren’t sent while the webhook is off. Once the receiver is working again, turn the webhook back on and resend what it missed.',
     `See each request and response:\n${services.public_url}/settings/webhooks?webhook=${id}`,
   ];
   await queueMail(services, tx, owner, {

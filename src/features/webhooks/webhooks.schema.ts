@@ -82,7 +82,7 @@ export const webhookWithSecret = z
     ...fields,
     secret: z.string().nullable().meta({
       description:
-        'The secret that messages are signed with. It’s shown only once. `null` if the response is repeated for an Idempotency-Key; rotate the secret to get a new one.',
+        'The secret that messages are signed with. It’s shown only once. `null` if the response is replayed for an Idempotency-Key; rotate the secret to get a new one.',
       example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
     }),
   })

@@ -220,7 +220,7 @@ function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
     whole.set(name, IN_PIECES.has(name) ? [values.join(name === 'instructions' ? '\n' : ', ')] : values);
     if (values.length > 1 && !IN_PIECES.has(name))
       doubts.push(
-        `Its rows don’t agree: ${values
+        `Its rows disagree: ${values
           .slice(0, 2)
           .map((value) => `“${value}”`)
           .join(' and ')}.`,

@@ -139,11 +139,11 @@ export const nutritionOf = ({ nutrition }: ExportRecipe): string[] =>
     return amount == null ? [] : [`${NUTRITION_NAMES[field]}: ${amount} ${unit}`];
   });
 
-/** "45 min", "1 h 30 min". */
+/** "45 min", "1 hr 30 min". */
 export function spokenMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+  return [hours > 0 ? `${hours} hr` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
     .filter(Boolean)
     .join(' ');
 }

@@ -45,7 +45,7 @@ export function FigureEntry({
               <span data-way={way} suppressHydrationWarning>
                 {words}
               </span>{' '}
-              {way === 'same' ? 'previous 30 days' : 'vs previous 30 days'}
+              {way === 'same' ? 'the previous 30 days' : 'vs previous 30 days'}
             </>
           )}
         </span>

@@ -22,10 +22,8 @@ interface ServingsStepperProps {
   base: number;
   /** Called at once on every change to servings that can be shown. */
   onChange: (servings: number) => void;
-  /** What is counted: `servings` unless told (`cookies`). */
-  unit?: string;
-  /** One of them. */
-  one?: string;
+  /** What is counted, in the plural and of one; null where there is no word for it. */
+  unit: { many: string; one: string } | null;
 }
 
 /** Characters that fit between − and +. */
@@ -52,13 +50,7 @@ function faultOf({ text, left }: Typed): string | null {
  * the address, and scale with it at once. What is typed and cannot be shown stays, with the reason below, until it is
  * put right; the servings before it are shown meanwhile.
  */
-export function ServingsStepper({
-  value,
-  base,
-  onChange,
-  unit = 'servings',
-  one = 'serving',
-}: ServingsStepperProps) {
+export function ServingsStepper({ value, base, onChange, unit }: ServingsStepperProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const fault = typed === null ? null : faultOf(typed);
   const change = (servings: number) => {
@@ -80,7 +72,7 @@ export function ServingsStepper({
           section: css.section ?? '',
           error: css.fault ?? '',
         }}
-        aria-label={`Number of ${unit}`}
+        aria-label={unit === null ? 'Number to make' : `Number of ${unit.many}`}
         value={typed?.text ?? value}
         error={fault}
         errorProps={{ role: 'alert' }}
@@ -102,7 +94,7 @@ export function ServingsStepper({
         leftSection={
           <ActionIcon
             className={css.step ?? ''}
-            aria-label={`Fewer ${unit}`}
+            aria-label={unit === null ? 'Make fewer' : `Fewer ${unit.many}`}
             disabled={value <= 1}
             onClick={() => step(fewerServings(value))}
           >
@@ -112,7 +104,7 @@ export function ServingsStepper({
         rightSection={
           <ActionIcon
             className={css.step ?? ''}
-            aria-label={`More ${unit}`}
+            aria-label={unit === null ? 'Make more' : `More ${unit.many}`}
             disabled={value >= SERVINGS.max}
             onClick={() => step(moreServings(value))}
           >
@@ -120,7 +112,7 @@ export function ServingsStepper({
           </ActionIcon>
         }
       />
-      <span className={css.unit}>{value === 1 ? one : unit}</span>
+      {unit === null ? null : <span className={css.unit}>{value === 1 ? unit.one : unit.many}</span>}
       <fieldset className={css.factors}>
         <legend className={css.legend}>Multiply the recipe</legend>
         {factors.map(({ factor, label }) => (

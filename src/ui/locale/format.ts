@@ -151,12 +151,14 @@ export function formatBytes(bytes: number, reader: Reader): string {
 }
 
 /**
- * A duration as books, mails and files say it too: `40 min`, `1 h 35 min`, `13 h`. Hours and minutes are symbols and stay
- * the same in every language. A number stays with its unit; a narrow column may end a line behind the hours.
+ * A duration as books, mails and files say it too: `40 min`, `1 hr 35 min`, `13 hr`. A number stays with its unit; a narrow column may end a line behind the hours.
  */
 export function formatMinutes(minutes: number): string {
   const total = Math.max(0, Math.round(minutes));
   const [hours, rest] = [Math.floor(total / 60), total % 60];
-  const parts = [hours === 0 ? null : `${hours}\u00a0h`, rest === 0 && hours > 0 ? null : `${rest}\u00a0min`];
+  const parts = [
+    hours === 0 ? null : `${hours}\u00a0hr`,
+    rest === 0 && hours > 0 ? null : `${rest}\u00a0min`,
+  ];
   return parts.filter((part) => part !== null).join(' ');
 }

@@ -51,7 +51,7 @@ export const keyWithToken = z
     ...fields,
     token: z.string().nullable().meta({
       description:
-        'The key itself. Send it as `Authorization: Bearer`. It’s shown only once. `null` if the response is repeated for an Idempotency-Key; delete the key and create another.',
+        'The key itself. Send it as `Authorization: Bearer`. It’s shown only once. `null` if the response is replayed for an Idempotency-Key; delete the key and create another.',
       example: 'galley_01h455vb4pex5vsknk084sn02q_5d0e0c7e1b9a4f62a3c8d7e6f5a4b3c2d1e0f9a8b7c69f3c',
     }),
   })

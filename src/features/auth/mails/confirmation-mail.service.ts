@@ -43,7 +43,7 @@ export const changeMail = (services: LinkServices, to: LinkTo): Promise<void> =>
     ...LINK,
     kind: 'account_email_change',
     subject: 'Confirm your new email for Galley',
-    text: `Someone asked to use this email for a Galley account. If it was you, confirm it here. You’ll sign in with it from then on:
+    text: `Someone asked to use this email for a Galley account. If it was you, confirm it here, and use it to sign in from now on:
 {link}
 
 You can use this link once, within ${LIMITS.confirmation_hours} hours. If this wasn’t you, you can ignore this email: without this link, nothing changes.

@@ -54,7 +54,7 @@ export function notePassword(services: Noting, to: To): Promise<void> {
     subject: 'Your Galley password was changed',
     text: (at, forgot) => `The password for your Galley account was changed on ${at}.
 
-If it was you, you don’t need to do anything. If it wasn’t you, choose a new password now. That signs everyone else out:
+If it was you, you don’t need to do anything. If it wasn’t you, choose a new password now to sign everyone else out:
 ${forgot}
 `,
   });
@@ -64,7 +64,7 @@ type TwoStepNote = 'on' | 'off' | 'codes' | 'recovered';
 
 const FORGOT_PASSWORD = (
   forgot: string,
-) => `If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Choose a new one now. That signs everyone else out:
+) => `If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Choose a new one now to sign everyone else out:
 ${forgot}
 `;
 

@@ -77,7 +77,7 @@ export async function confirmTwoStep(
   const { services, owner } = ctx;
   const row = await findTwoStep(ctx.db, owner);
   if (row === null)
-    throw new Problem('invalid_transition', { detail: 'Start first, to get a setup key for your app.' });
+    throw new Problem('invalid_transition', { detail: 'Start the setup first to get a key for your app.' });
   if (row.enabled_at !== null) throw isOn();
   const { secret } = row;
   const last_step = await requireCode(ctx, async () => stepBy(services, row, code));

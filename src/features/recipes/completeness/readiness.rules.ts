@@ -70,7 +70,7 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
   const timed = prep_time_minutes ?? cook_time_minutes ?? total_time_minutes;
   return [
     point('photo', 'photo', photos.length === 0 && 'Add a photo.', 'Has a photo.'),
-    point('title', 'basics', wrongTitle(title.trim().length), 'Title fits a subject line.'),
+    point('title', 'basics', wrongTitle(title.trim().length), 'Title fits in a subject line.'),
     point('description', 'basics', wrongLede(lede), 'Description makes a good intro.'),
     point(
       'servings',

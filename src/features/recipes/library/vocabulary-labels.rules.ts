@@ -1,3 +1,5 @@
+import type { TermField } from '@/kernel/recipe-terms';
+
 /** A vocabulary value as a choice: `side-dish` is `Side dish`. */
 export function termLabel(value: string): string {
   const words = value.replaceAll('-', ' ');
@@ -8,3 +10,6 @@ export function termLabel(value: string): string {
 export function cuisineLabel(value: string): string {
   return value.split('-').map(termLabel).join(' ');
 }
+
+/** How the values of a field are said. */
+export const termLabelOf = (field: TermField) => (field === 'cuisine' ? cuisineLabel : termLabel);

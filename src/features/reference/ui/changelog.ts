@@ -61,7 +61,7 @@ ${groups.map(
 ${nav}
 <main id="main" class="narrow">
 <h1>Changelog</h1>
-<p class="lede">What’s new in Galley and its API. <strong>API</strong> marks what developers need to know. <a href="/docs#compatibility">Versions and changes</a> explains what can change and how you find out.</p>
+<p class="lede">What’s new in Galley and its API. <strong>API</strong> marks what developers need to know. <a href="/docs#compatibility">Versions and changes</a> explains what can change and how you’ll find out.</p>
 ${sections}
 </main>
 </div>`;

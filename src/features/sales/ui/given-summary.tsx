@@ -56,7 +56,14 @@ export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSu
         <ul className={css.wrongRows} aria-label="Rows that couldn’t be read">
           {wrong.slice(0, SHOWN).map(({ row, email, reason }) => (
             <li key={row}>
-              <b>{`Row ${row}`}</b> <bdi>{email}</bdi>: {reason}
+              <b>{`Row ${row}`}</b>
+              {email === '' ? null : (
+                <>
+                  {' '}
+                  (<bdi>{email}</bdi>)
+                </>
+              )}
+              : {reason}
             </li>
           ))}
           {wrong.length > SHOWN ? <li>{`And ${count(wrong.length - SHOWN)} more.`}</li> : null}

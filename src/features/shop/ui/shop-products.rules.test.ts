@@ -4,7 +4,7 @@ import { handleFault } from '@/features/shop/shop.rules';
 import { handleHint, notInShopWords } from './shop-products.rules';
 
 it('says what becomes of a shop and of its old name before a name is saved', () => {
-  expect(handleHint('', { handle: null, left: 6 })).toMatch(/^Pick a name and your shop goes live/);
+  expect(handleHint('', { handle: null, left: 6 })).toMatch(/^Pick an address and your shop goes live/);
   expect(handleHint('', { handle: 'ines', left: 5 })).toMatch(/isn’t public/);
   expect(handleHint('ines', { handle: 'ines', left: 5 })).toBe('3 to 30 letters, digits, or hyphens.');
   expect(handleHint('ines-cooks', { handle: 'ines', left: 1 })).toBe(

@@ -28,7 +28,7 @@ export function notInShopWords(products: readonly Pick<Product, 'title' | 'listi
 export function handleHint(typed: string, saved: { handle: string | null; left: number }): string {
   if (typed === '')
     return saved.handle === null
-      ? `Pick a name and your shop goes live: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`
+      ? `Pick an address and your shop goes live: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`
       : 'Without a name, your shop isn’t public. Nobody else can take the name you had.';
   if (saved.handle === null || typed === saved.handle)
     return `${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`;

@@ -20,7 +20,7 @@ export function webhookAdvice({ enabled, off_reason, failing_since }: WebhookVie
     case 'gone':
       return 'The receiver said it’s gone for good (410), so we turned this webhook off. If that’s wrong, turn it back on.';
     case 'failing':
-      return 'Nothing got through for a week, so we turned this webhook off. Once the receiver works, turn it back on and resend what it missed.';
+      return 'Nothing got through for a week, so we turned this webhook off. Once the receiver is working again, turn it back on and resend what it missed.';
     case 'secret_lost':
       return 'Galley can no longer read this webhook’s secret. Create a new secret, then turn the webhook back on.';
     case null:

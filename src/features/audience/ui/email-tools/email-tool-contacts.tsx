@@ -32,7 +32,7 @@ export function EmailToolContacts({ platform }: { platform: MailPlatform }) {
   if (progress.data === undefined)
     return progress.error === null ? null : (
       <p className={css.note}>
-        The counts didn’t load.{' '}
+        The numbers didn’t load.{' '}
         <Anchor component="button" type="button" inherit onClick={() => void progress.refetch()}>
           Try again
         </Anchor>

@@ -15,7 +15,7 @@ export function contactsWords(
       ? [{ text: `Sending ${people(waiting)}. You can leave this page.`, tone: 'info' as const }]
       : []),
     ...(unsent > 0
-      ? [{ text: `${people(unsent)} from before you connected ${label}.`, tone: 'info' as const }]
+      ? [{ text: `${people(unsent)} signed up before you connected ${label}.`, tone: 'info' as const }]
       : []),
     ...(stuck > 0
       ? [{ text: `${people(stuck)} didn’t get through. See why in Audience.`, tone: 'warn' as const }]

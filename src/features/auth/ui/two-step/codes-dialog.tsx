@@ -21,7 +21,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
     >
       <p className={css.said}>
         If you lose your phone, each of these codes signs you in once. Keep them somewhere safe, such as your
-        password manager. They’re shown only now.
+        password manager. They’re shown only once.
       </p>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (

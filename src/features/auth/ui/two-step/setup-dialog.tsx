@@ -37,7 +37,7 @@ function PasswordStep({ onSetup, onClose }: { onSetup: (setup: TwoStepSetup) => 
   const start = trpc.twoStep.start.useMutation({ onSuccess: onSetup, onError: refuse });
   return (
     <DialogForm
-      label="Prove it’s you"
+      label="Confirm it’s you"
       submit="Continue"
       isPending={start.isPending}
       refusal={refusal}

@@ -33,7 +33,7 @@ export async function removeWithUndo({ what, ids, recipes, remove, undo }: Taken
   const which = many ? `${archived.length} of the recipes are` : what === first ? 'It’s' : `${first} is`;
   const sure = await confirm({
     title: `Remove ${what}?`,
-    children: `${which} archived. To add ${many ? 'them' : 'it'} again, you’d have to restore ${many ? 'them' : 'it'} in your library first.`,
+    children: `${which} archived. Once removed, ${many ? 'they' : 'it'} can be added back only after you restore ${many ? 'them' : 'it'} in your library.`,
     confirm: 'Remove',
     irreversible: true,
   });

@@ -79,8 +79,7 @@ export function RecipeIngredients({
             value={servings}
             base={recipe.servings}
             onChange={onServings}
-            unit={word}
-            one={singularOf(word)}
+            unit={word === null ? null : { many: word, one: singularOf(word) }}
           />
           <p className={css.printed}>For {inServings(recipe, servings)}</p>
         </div>

@@ -110,8 +110,8 @@ describe('servings', () => {
     expect(servingsWord({ servings: 12, yield_text: '24 cookies' })).toBe('servings');
     expect(servingsWord({ servings: 4, yield_text: 'Serves 4' })).toBe('servings');
     expect(servingsWord({ servings: 24, yield_text: 'Makes 24 cookies' })).toBe('cookies');
-    expect(servingsWord({ servings: 36, yield_text: 'makes 36' })).toBe('pieces');
-    expect(servingsWord({ servings: 12, yield_text: '12 (4-inch) pancakes' })).toBe('pieces');
+    expect(servingsWord({ servings: 36, yield_text: 'makes 36' })).toBeNull();
+    expect(servingsWord({ servings: 12, yield_text: '12 (4-inch) pancakes' })).toBeNull();
   });
 
   it('are written as a reader expects', () => {
@@ -136,8 +136,13 @@ describe('servings', () => {
     expect(yieldFacts(cookies, 48)).toEqual([{ label: 'Makes', value: '48\u00a0cookies' }]);
     expect(yieldFacts(cookies, 24)).toEqual(yieldFacts(cookies));
     expect(yieldFacts({ servings: 36, yield_text: 'makes 36' }, 18)).toEqual([
-      { label: 'Makes', value: '18\u00a0pieces' },
+      { label: 'Makes', value: '18' },
     ]);
+    expect(yieldFacts({ servings: 24, yield_text: '24 chocolate chip cookies' }, 48)).toEqual([
+      { label: 'Makes', value: '48 chocolate chip cookies' },
+    ]);
+    expect(inServings({ servings: 12, yield_text: '12 (4-inch) pancakes' }, 24)).toBe('24');
+    expect(inServings({ servings: 24, yield_text: '2 dozen' }, 12)).toBe('12');
     // How many pancakes are made then, nobody has said.
     expect(yieldFacts({ servings: 4, yield_text: 'about 12 pancakes' }, 1)).toEqual([
       { label: 'Serves', value: '1' },
@@ -157,7 +162,7 @@ describe('servings', () => {
 });
 
 it('writes the eyebrow of what is known', () => {
-  expect(eyebrowOf({ cuisine: 'middle-eastern', meal_type: 'dessert' })).toBe('Middle eastern · Dessert');
+  expect(eyebrowOf({ cuisine: 'middle-eastern', meal_type: 'dessert' })).toBe('Middle Eastern · Dessert');
   expect(eyebrowOf({ cuisine: null, meal_type: null })).toBe('');
 });
 

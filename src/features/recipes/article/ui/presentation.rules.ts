@@ -1,9 +1,10 @@
 import { pluralOf, singularOf } from '@/culinary/grammar/inflection';
 import type { ScalingWarning } from '@/culinary/scaling/model';
 import { namesPlainAmount } from '@/culinary/steps/plain-amounts';
+import { termLabelOf } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { isYieldsNumber, madeWords, servingsRange, yieldWords } from '@/kernel/book/yield-count';
+import { isYieldsNumber, madeWords, scaledYield, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { parseUrl } from '@/kernel/url';
@@ -114,18 +115,22 @@ export function plainAmountsAdvice(steps: readonly { text: string }[], factor: n
 }
 
 /**
- * What several servings of a recipe are: `cookies` where its yield says "Makes 24 cookies" and counts the same, `pieces` where
- * it counts them in other words or in none, else `servings`.
+ * What several servings of a recipe are: `cookies` where its yield says "Makes 24 cookies" and counts the same, else `servings`;
+ * null where it counts them in several words or in none.
  */
-export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' | 'yield_text'>): string {
+export function servingsWord({
+  servings,
+  yield_text,
+}: Pick<Recipe, 'servings' | 'yield_text'>): string | null {
   const [, count, word] = /^\s*(\d+(?:\.\d+)?)\s+([\p{L}-]+)\s*$/u.exec(yieldWords(yield_text ?? '')) ?? [];
   if (word !== undefined && Number(count) === servings) return pluralOf(word);
-  return servings !== 1 && isYieldsNumber(servings, yield_text) ? 'pieces' : 'servings';
+  return servings !== 1 && isYieldsNumber(servings, yield_text) ? null : 'servings';
 }
 
-/** Another number of a recipe's servings: `48 cookies`, `1 cookie`, `1 serving`. */
+/** Another number of a recipe's servings: `48 cookies`, `1 cookie`, `1 serving`, `48 chocolate chip cookies`, `48`. */
 export function inServings(recipe: Pick<Recipe, 'servings' | 'yield_text'>, servings: number): string {
   const word = servingsWord(recipe);
+  if (word === null) return yieldWords(scaledYield(recipe, servings) ?? String(servings));
   return `${servings}\u00a0${servings === 1 ? singularOf(word) : word}`;
 }
 
@@ -134,11 +139,7 @@ export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): str
   const { servings, yield_text } = recipe;
   if (servings === null) return yield_text?.trim() || null;
   const word = servingsWord(recipe);
-  if (
-    yield_text !== null &&
-    (word === 'servings' || word === 'pieces') &&
-    isYieldsNumber(servings, yield_text)
-  )
+  if (yield_text !== null && (word === 'servings' || word === null) && isYieldsNumber(servings, yield_text))
     return yieldWords(yield_text);
   const range = servingsRange(servings, yield_text);
   if (range !== null) return `${range}\u00a0servings`;
@@ -190,7 +191,7 @@ export const eyebrowOf = (recipe: Partial<Pick<Recipe, TermField>>): string =>
 export const termsShown = (recipe: Partial<Pick<Recipe, TermField>>, place: 'eyebrow' | 'facts') =>
   TERM_NAMES.filter((field) => termField(field).on_page === place).flatMap((field) => {
     const term = recipe[field];
-    return term ? [{ label: TERM_FIELDS[field].label, value: capital(termWords(term)) }] : [];
+    return term ? [{ label: TERM_FIELDS[field].label, value: termLabelOf(field)(term) }] : [];
   });
 
 /** What a reader calls the page a recipe is from: the name of its site, without the rest of the address. */

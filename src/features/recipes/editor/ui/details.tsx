@@ -6,7 +6,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
-import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { termLabelOf } from '@/features/recipes/library/vocabulary-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import {
   isOpen,
@@ -74,7 +74,7 @@ export const EditorTags = memo(
         <Select
           key={field}
           label={label}
-          data={(values ?? []).map((value) => ({ value, label: termLabel(value) }))}
+          data={(values ?? []).map((value) => ({ value, label: termLabelOf(field)(value) }))}
           {...choices}
           clearable
           value={draft[field] || null}

@@ -16,7 +16,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
     <section className={css.progress} aria-label="Progress">
       <p className={css.progressWords} role="status">
         {stopping
-          ? `Stopping. ${done} of ${total} are done; we’ll finish the ones we’ve started.`
+          ? `Stopping. ${done} of ${total} done. We’ll finish what we’ve started.`
           : waiting > 0
             ? `${lost ? 'You’re offline.' : 'Too many requests at once.'} Trying again in ${waiting === 1 ? '1 second' : `${waiting} seconds`}.`
             : reading

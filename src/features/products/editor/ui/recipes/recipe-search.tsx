@@ -308,7 +308,7 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
       onAdd(added, { id, name });
       notify(
         added.length === 0
-          ? `Everything in ${name} is already added.`
+          ? `You’ve already added everything in ${name}.`
           : `Added ${recipeCount(added.length)} from ${name}.${added.length < found.length ? ' There’s no room for more.' : ''}`,
       );
     } catch (error) {

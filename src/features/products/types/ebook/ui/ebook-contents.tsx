@@ -218,7 +218,9 @@ function ChapterPart(props: ChapterPartProps) {
   const at = `/chapters/${index}`;
   // A narrow screen has no room for the fold; what is wrong in a chapter is shown.
   const open = !beside || !folded || Object.keys(errors).some((pointer) => pointer.startsWith(`${at}/`));
-  const name = chapter.title.trim() || `chapter ${index + 1}`;
+  const title = chapter.title.trim();
+  const name = title || `chapter ${index + 1}`;
+  const named = title === '' ? name : `chapter ${title}`;
   const others = chapters.flatMap(({ title }, place) =>
     place === index ? [] : [{ title: title.trim() || `Chapter ${place + 1}`, place }],
   );
@@ -226,12 +228,12 @@ function ChapterPart(props: ChapterPartProps) {
     <section
       ref={whole}
       className={css.chapter}
-      aria-label={`Chapter ${index + 1}: ${name}`}
+      aria-label={`Chapter ${index + 1}${title === '' ? ', untitled' : `: ${title}`}`}
       data-row={chapterRowKey(index)}
       data-part={chapterPart(chapters, index)}
     >
       <div className={css.head}>
-        <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRowKey(index), event)} />
+        <DragHandle label={named} onGrab={(event) => grab(chapterRowKey(index), event)} />
         <span className={css.number} aria-hidden>
           {index + 1}
         </span>
@@ -259,7 +261,7 @@ function ChapterPart(props: ChapterPartProps) {
         </span>
         <span className={css.menu}>
           <ActionMenu
-            label={`More for chapter ${name}`}
+            label={`More for ${named}`}
             entries={[
               { label: 'Move up', disabled: index === 0, onSelect: () => onMove(index - 1) },
               {

@@ -120,7 +120,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
               retrying={suggested.isFetching}
               onRetry={() => suggested.refetch()}
             >
-              Choose recipes yourself.
+              You can choose recipes yourself.
             </ErrorState>
           ) : null}
           {suggested.isPending ? (
@@ -162,7 +162,7 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
         We picked these for you, starting with your newsletter recipes, then your readers’ favorites, one per
         chapter. Choose up to {LIMITS.lead_recipes}.{' '}
         <span className={css.count} role="status">
-          {ids.length} chosen
+          {ids.length} selected
         </span>
       </p>
       <ul className={css.recipes} aria-label="Recipes">

@@ -80,7 +80,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
                 description={
                   source_product_id === null
                     ? undefined
-                    : 'Leave blank to link to the product this is a sample of, while it’s published.'
+                    : 'Leave blank to link to the full product, as long as it’s published.'
                 }
                 placeholder="https://"
                 value={cta.url}
@@ -94,7 +94,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
             <div data-wide>
               <TextField
                 pointer="/cta/text"
-                label="Text under it (optional)"
+                label="Supporting text (optional)"
                 value={cta.text}
                 onChange={(text) => change({ cta: { ...cta, text } })}
               />

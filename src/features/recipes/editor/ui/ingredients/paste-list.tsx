@@ -30,7 +30,7 @@ interface PasteListProps {
 
 const UNREAD: FormRefusal = {
   title: 'This doesn’t look like a single recipe',
-  detail: 'Your text is still here. Add its lines instead, or use Import for several recipes.',
+  detail: 'Your text is still here. Add it as ingredient lines, or use Import if it’s several recipes.',
   requestId: null,
 };
 
@@ -58,6 +58,11 @@ export default function PasteList({ opened, onClose, onAdd, onFill }: PasteListP
   const rows = useMemo(() => pastedIngredients(list), [list]);
   const lines = rows.filter((row) => row.kind === 'line').length;
   const doubts = rows.filter((row) => row.kind === 'line' && parseHintOf(row) !== null).length;
+  const found = [
+    rows.length === 0 ? '' : `${countOf(rows, 'line')}${doubts === 0 ? '' : `, ${doubts} to check`}`,
+    steps.length === 0 ? '' : `${countOf(pastedSteps(steps.join('\n')), 'step')} for Method`,
+    aboveWords(above),
+  ].filter((words) => words !== '');
   return (
     <Modal
       opened={opened}
@@ -108,11 +113,7 @@ export default function PasteList({ opened, onClose, onAdd, onFill }: PasteListP
       </div>
       <DialogFoot>
         <span className={css.count} role="status">
-          {rows.length === 0 ? null : `${countOf(rows, 'line')}${doubts === 0 ? '' : `, ${doubts} to check`}`}
-          {steps.length === 0
-            ? null
-            : `, and ${countOf(pastedSteps(steps.join('\n')), 'step')} that ${steps.length === 1 ? 'goes' : 'go'} into Method`}
-          {above.length === 0 ? null : `. ${aboveWords(above)}`}
+          {found.join('. ')}
         </span>
         <div className={css.verbs}>
           <Button

@@ -222,7 +222,7 @@ describe('a question is asked', () => {
     const long = 'pinch of smoked Hungarian mountain paprika powder mixture number seven speciality';
     expect(ask(long)?.lead).toBe('That’s a long name.');
     expect(ask(long, { item: 'paprika' })).toBeNull();
-    expect(ask('3 cloves')?.lead).toBe('Only an amount.');
+    expect(ask('3 cloves')?.lead).toBe('That’s only an amount.');
   });
 });
 

@@ -94,7 +94,7 @@ const longName: ParseHint = {
 
 function unitAlone(row: DraftLine): ParseHint {
   return {
-    lead: 'Only an amount.',
+    lead: 'That’s only an amount.',
     question: `Is “${row.item}” the ingredient, or is the ingredient missing?`,
     answers: [],
     keep: CONFIRMED,

@@ -12,6 +12,7 @@ import {
 } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { type DraftHeading, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { named, pluralNoun } from '@/features/recipes/editor/ui/undo/undo.rules';
+import { listInWords } from '@/kernel/words';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { useRowFocus } from './row-focus';
 
@@ -213,13 +214,13 @@ function draggedRows<R extends Row>(
   };
 }
 
-/** `12 lines, 2 headings`. */
+/** `12 lines and 2 headings`. */
 export function countOf(rows: readonly { kind: string }[], noun: string): string {
   const headings = rows.filter((row) => row.kind === 'heading').length;
-  return [
+  return listInWords([
     pluralNoun(rows.length - headings, noun),
     ...(headings === 0 ? [] : [pluralNoun(headings, 'heading')]),
-  ].join(', ');
+  ]);
 }
 
 function doubtsIn<R extends Row>(rows: readonly (R | DraftHeading)[], { isDoubtful }: RowKind<R>): string {

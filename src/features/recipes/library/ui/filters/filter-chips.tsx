@@ -3,19 +3,11 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
-import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { termLabel, termLabelOf } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import css from './filter-chips.module.css';
-import {
-  cookLabel,
-  emailLabel,
-  type FilterProps,
-  MAIN_TERMS,
-  MORE_TERMS,
-  statusLabel,
-  termLabelOf,
-} from './filters';
+import { cookLabel, emailLabel, type FilterProps, MAIN_TERMS, MORE_TERMS, statusLabel } from './filters';
 
 interface Chip {
   kind: string;

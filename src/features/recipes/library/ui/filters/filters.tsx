@@ -5,7 +5,7 @@ import { memo } from 'react';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_RANGES, type CookRange, inRanges } from '@/features/recipes/library/cook-ranges.rules';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
-import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import { termLabel, termLabelOf } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { recipeStatusWords } from '@/ui/components/status';
@@ -40,8 +40,6 @@ export const emailLabel = (ready: boolean): string => (ready ? 'For newsletters'
 
 export const MAIN_TERMS = TERM_NAMES.filter((field) => termField(field).filter.is_main);
 export const MORE_TERMS = TERM_NAMES.filter((field) => !termField(field).filter.is_main);
-
-export const termLabelOf = (field: TermField) => (field === 'cuisine' ? cuisineLabel : termLabel);
 
 /** The terms of a field that knows all of its own stand in their order. */
 function inOrder(field: TermField, choices: Choice[]): Choice[] {

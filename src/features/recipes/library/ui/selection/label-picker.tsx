@@ -148,7 +148,7 @@ function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: s
             </Button>
           ) : null}
           {found.length > SHOWN ? (
-            <p className={css.note}>{found.length - SHOWN} more: type to find them.</p>
+            <p className={css.note}>{found.length - SHOWN} more. Type to find what you need.</p>
           ) : null}
           {all.length === 0 && typed === '' ? (
             <p className={css.note}>No {noun}s yet. Type a name to add one.</p>

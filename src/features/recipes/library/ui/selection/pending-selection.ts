@@ -9,7 +9,7 @@ export function useNewProduct(): (recipes: readonly ContentsRecipe[]) => void {
   const router = useRouter();
   return (recipes) => {
     if (keepPicked(recipes)) router.push('/products/new');
-    else notifyError('Your browser doesn’t allow storage, so we can’t carry over your selection.');
+    else notifyError('Your browser blocks storage, so we can’t carry over your selection.');
   };
 }
 
