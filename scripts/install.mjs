@@ -9,6 +9,10 @@ import { takeLock } from './lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** In a release (scripts/launcher/release.ts), which is complete: nothing is installed or built there. */
+export const RELEASE_FILE = 'dist/release.json';
+export const isRelease = () => existsSync(join(root, RELEASE_FILE));
+
 /** Where processes of this project take turns to install and build. */
 export const projectLock = join(root, 'dist', 'project.lock');
 
@@ -100,7 +104,7 @@ export async function install() {
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Galley needs Node 20.19 or later, but this is ${process.versions.node}. We recommend Node 24.`);
   }
-  if (isInstalled()) return;
+  if (isRelease() || isInstalled()) return;
   const release = await lockProject();
   try {
     if (isInstalled()) return;

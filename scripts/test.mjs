@@ -226,6 +226,22 @@ async function nodes() {
   return true;
 }
 
+/**
+ * A release holds all that serving needs: it starts in a folder that has none of what it was made from.
+ * @returns {Promise<boolean>}
+ */
+async function release() {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-release-'));
+  try {
+    if (!node('scripts/start.mjs', ['--release', folder])) return false;
+    await tryNode(process.execPath, folder);
+    count.passed += 1;
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** @returns {Promise<boolean | 'not run'>} */
 async function journeys() {
   const browser = await findChromium();
@@ -279,6 +295,7 @@ const steps = [
   { name: 'migrations', title: 'migrations match tables', run: migrations },
   { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
   { name: 'nodes', title: 'Node 22 and 24', needs: 'build', run: nodes },
+  { name: 'release', title: 'Release', needs: 'build', run: release },
   { name: 'e2e', title: 'browser tests', needs: 'build', run: journeys },
 ].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
 if (steps.length === 0) fail(`No step is named ${only?.join(', ')}.`);

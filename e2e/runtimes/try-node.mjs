@@ -1,4 +1,5 @@
-// The built app on another version of Node: it starts on an empty folder, and what needs native packages works there.
+// The built app on another version of Node, or as a release: it starts on an empty folder, and what needs native packages or files
+// of its own works there.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +10,16 @@ import { join } from 'node:path';
 
 /** Milliseconds that the demo library and the files of a book may take. */
 const PATIENCE = 180_000;
+
+/** Pages that read files beside what was built, and one that does not. */
+const PAGES = [
+  '/sign-in',
+  '/docs',
+  '/docs/changelog',
+  '/docs/clients',
+  '/p/fonts/fraunces-latin.woff2',
+  '/p/fonts/inter-latin.woff2',
+];
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -38,7 +49,7 @@ async function until(ask, what) {
 
 /**
  * Starts the app of the folder with a Node, as `npm start` does, and goes from the demo library to the files of a book:
- * PostgreSQL, the password hashes, sharp, and the typesetter are there. Throws for what is wrong.
+ * PostgreSQL, the password hashes, sharp, the typesetter, and what pages read from files are there. Throws for what is wrong.
  * @param {string} node the program
  * @param {string} root
  */
@@ -92,6 +103,11 @@ export async function tryNode(node, root) {
       const file = await call('GET', `/products/${id}/builds/${build}/files/${format}`);
       const bytes = Buffer.from(await file.arrayBuffer());
       assert(bytes.byteLength > 10_000 && bytes.toString('latin1').startsWith(begins ?? ''), `a ${format}`);
+    }
+    for (const path of PAGES) {
+      const page = await fetch(`http://127.0.0.1:${port}${path}`);
+      assert.equal(page.status, 200, path);
+      await page.arrayBuffer();
     }
     server.kill('SIGTERM');
     const [code] = await exit;

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
-import { lockProject } from '../install.mjs';
+import { isRelease, lockProject } from '../install.mjs';
 import { projectRoot, SetupError } from '../postgres/layout';
+import { bundleKeeper } from '../postgres/open';
 import { packStaticFiles } from './pack';
 import { whileSaying } from './progress';
 
@@ -51,6 +51,7 @@ function sourceHash(): string {
 
 /** Bundles our server and the seeder, whose packages stay in node_modules. */
 async function bundleServer(): Promise<void> {
+  const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: root,
     entryPoints: { main: 'src/main.ts', seed: 'scripts/seed.ts' },
@@ -63,10 +64,12 @@ async function bundleServer(): Promise<void> {
     logLevel: 'error',
   });
   await bundleThread();
+  await bundleKeeper(join(root, 'dist', 'keeper.js'));
 }
 
 /** Bundles the thread that reads imports, with all its packages, replaced whole: a server may start it at any moment. */
 export async function bundleThread(): Promise<void> {
+  const { build: bundle } = await import('esbuild');
   const outfile = join(root, 'dist', 'reading.js');
   const partial = `${outfile}.${process.pid}`;
   await bundle({
@@ -108,11 +111,12 @@ function buildPages(onChild: (child: ChildProcess) => void): Promise<string | un
  * at once take turns, and the later ones find it built.
  */
 export async function buildApp(onChild: (child: ChildProcess) => void): Promise<void> {
+  if (isRelease()) return;
   const hash = sourceHash();
   const isBuilt = () =>
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === hash &&
-    ['dist/main.js', 'dist/seed.js', 'dist/reading.js', '.next/BUILD_ID'].every((file) =>
+    ['dist/main.js', 'dist/seed.js', 'dist/reading.js', 'dist/keeper.js', '.next/BUILD_ID'].every((file) =>
       existsSync(join(root, file)),
     );
   if (isBuilt()) return;
@@ -141,6 +145,7 @@ export async function buildApp(onChild: (child: ChildProcess) => void): Promise<
 
 /** Bundles only our server, for development, where Next compiles its pages as they are asked for. */
 export async function buildForDevelopment(): Promise<void> {
+  if (isRelease()) throw new SetupError('A release can’t be developed. Use a checkout of the source.');
   const release = await lockProject();
   try {
     rmSync(stamp, { force: true });

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stop as endBundler } from 'esbuild';
 import { isLoopback, isLoopbackAddress } from '@/kernel/url';
 import type { serve } from '@/main';
 import { type Env, EnvError, readEnv } from '@/server/env';
@@ -11,6 +11,7 @@ import { blobsOf } from '@/server/files/blob-store';
 import { isStorageFull } from '@/server/files/disk-space';
 import { backUp } from '../backup/backup';
 import { restore } from '../backup/restore';
+import { isRelease } from '../install.mjs';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
@@ -20,6 +21,7 @@ import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
 import { say, whileSaying } from './progress';
+import { writeRelease } from './release';
 
 /** What has to be stopped, the newest first. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -97,7 +99,7 @@ async function openEmbedded(dataDir: string): Promise<string> {
   say('Opening the database');
   const database = await openPostgres({ dataDir, log: say });
   stops.push(() => database.close());
-  await endBundler();
+  if (!isRelease()) await (await import('esbuild')).stop();
   return database.url;
 }
 
@@ -117,12 +119,14 @@ async function changePassword(env: Env, words: string[]): Promise<void> {
   await stopAll(0);
 }
 
-/** The folder behind `--backup` or `--restore`. */
-function wantedFolder(words: string[], word: '--backup' | '--restore'): string {
+/** The folder behind a word. */
+function wantedFolder(words: string[], word: '--backup' | '--restore' | '--release'): string {
   const folder = words[words.indexOf(word) + 1];
   const name = word.slice(2);
   if (folder === undefined || folder.startsWith('-'))
-    throw new SetupError(`Tell npm run ${name} which folder to use: npm run ${name} -- ../galley-backup`);
+    throw new SetupError(
+      `Tell npm run ${name} which folder to use: npm run ${name} -- ../galley-${name === 'release' ? 'release' : 'backup'}`,
+    );
   // npm runs scripts in the project's folder, wherever it was called.
   return resolve(process.env.INIT_CWD ?? '', folder);
 }
@@ -153,6 +157,24 @@ async function restoreBackup(env: Env, folder: string): Promise<void> {
   await stopAll(0);
 }
 
+/** Next's settings as they were when the pages were built: next.config.ts would have to be compiled first. */
+function pageSettings(): string {
+  const file = join(projectRoot(), '.next', 'required-server-files.json');
+  return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).config);
+}
+
+/** Builds the app and writes what serving needs into a folder. */
+async function makeRelease(folder: string, onChild: (child: ChildProcess) => void): Promise<void> {
+  if (isRelease()) throw new SetupError('This is a release. Make another one from a checkout of the source.');
+  await buildApp(onChild);
+  const { packages, all } = await whileSaying('Copying what serving needs', async () => writeRelease(folder));
+  const inMB = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  say(
+    `Wrote ${folder}: ${inMB(all)}, of which ${inMB(packages)} are packages. Start it there with npm start`,
+  );
+  await stopAll(0);
+}
+
 async function start(words: string[]): Promise<void> {
   const dev = words.includes('--dev');
   const onChild = (child: ChildProcess) => stops.push(() => void child.kill());
@@ -161,6 +183,7 @@ async function start(words: string[]): Promise<void> {
     await buildApp(onChild);
     process.exit(0);
   }
+  if (words.includes('--release')) return makeRelease(wantedFolder(words, '--release'), onChild);
   const env = readEnv();
   const seeds = words.includes('--seed');
   if (words.includes('--password')) return changePassword(env, words);
@@ -206,6 +229,7 @@ async function start(words: string[]): Promise<void> {
     await stopAll(0);
   }
 
+  if (isRelease()) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = pageSettings();
   say(dev ? 'Starting the development server' : 'Starting the server');
   const main: { serve: typeof serve } = await import(pathToFileURL(join(projectRoot(), 'dist/main.js')).href);
   const server = await main.serve({ dev });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { isRelease } from '../install.mjs';
 import { takeLock } from '../lock.mjs';
 import { findBinaries } from './binaries';
 import { databasePassword, makeCluster, role, writePrivate } from './cluster';
@@ -135,6 +135,20 @@ function joinKeeper(layout: Layout): Promise<Held | undefined> {
   });
 }
 
+/** Writes the keeper as one file. */
+export async function bundleKeeper(outfile: string): Promise<void> {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(projectRoot(), 'scripts/postgres/keeper.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
 /** Starts a keeper and joins it. The caller holds the lock. */
 async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptions): Promise<Held> {
   const { dataDir, pgData, logFile, socket } = layout;
@@ -147,15 +161,8 @@ async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptio
 
   // The keeper outlives us and must not need our files, so it is one file in the data folder.
   const script = join(dataDir, 'keeper.mjs');
-  await build({
-    entryPoints: [join(projectRoot(), 'scripts/postgres/keeper.ts')],
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-  });
+  if (isRelease()) copyFileSync(join(projectRoot(), 'dist', 'keeper.js'), script);
+  else await bundleKeeper(script);
   const order: KeeperOrder = {
     layout,
     native,

@@ -14,8 +14,10 @@ function textOf(path: string): string | null {
 
 const HASH = /^[0-9a-f]{40}$/;
 
-/** The commit that a folder stands on, by git's own files; null where it is no checkout. */
+/** The commit that a folder stands on, by git's own files, or that a release was made from; null where neither says. */
 export function commitOf(folder: string): string | null {
+  const release = textOf(join(folder, 'dist', 'release.json'));
+  if (release !== null) return JSON.parse(release).commit;
   const head = textOf(join(folder, '.git', 'HEAD'));
   if (head === null) return null;
   const ref = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
