@@ -199,7 +199,7 @@ test('two tabs on one recipe merge, and ask where both changed the same', async 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('My pie');
   await expect(dialog).toContainText('Their pie');
-  await expect(dialog.getByRole('button', { name: 'Keep all mine' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep all of mine' })).toBeFocused();
   await dialog.getByRole('radio', { name: /^Your version/ }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Use these' }).press('Enter');

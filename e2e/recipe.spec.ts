@@ -313,7 +313,7 @@ test('a time and the stop behind it stay on one line, however narrow the page', 
   ];
   const id = await make(page, { ...bread, prep_time_minutes: 75, instructions });
   await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('1 h 15 min')).toBeVisible();
+  await expect(page.getByText('1 hr 15 min')).toBeVisible();
   await expect(page.getByRole('button', { name: '1 h 30, start a timer' })).toBeVisible();
   for (const width of [320, 340, 360, 375, 390, 412, 440]) {
     await page.setViewportSize({ width, height: 800 });

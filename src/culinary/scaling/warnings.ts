@@ -77,6 +77,37 @@ export const stepWarnings = (
     return codes.map((code) => ({ code, message: STEP_MESSAGES[code], step }));
   });
 
+/** What is said of several lines or steps at once, by what is said of one. */
+const OF_SEVERAL: ReadonlyMap<string, string> = new Map([
+  [
+    MESSAGES.not_scaled,
+    'Not scaled: we couldn’t scale all of these lines, so they stay as written. Adjust them yourself.',
+  ],
+  [
+    MESSAGES.unread_amount,
+    'Not scaled: we couldn’t read a number in these lines, so we left them as written. Adjust them yourself.',
+  ],
+  [
+    MESSAGES.open_number,
+    'Check the numbers in these lines: each has one that could be read two ways. Edit the lines to make them clear.',
+  ],
+  [
+    STEP_MESSAGES.not_scaled,
+    'Not scaled: we couldn’t scale an amount in these steps, so we left it as written. Adjust it yourself.',
+  ],
+  [
+    STEP_MESSAGES.unread_amount,
+    'Not scaled: we couldn’t read an amount in these steps, so we left it as written. Adjust it yourself.',
+  ],
+  [
+    STEP_MESSAGES.open_number,
+    'Check the numbers in these steps: each has one that could be read two ways. Edit the steps to make them clear.',
+  ],
+]);
+
+/** A warning's message where several lines or steps have it and are named beside it. */
+export const messageOfSeveral = (message: string): string => OF_SEVERAL.get(message) ?? message;
+
 /** The positions of the steps in which a marked amount stays as it is written where the others are scaled. */
 export const keptSteps = (
   warnings: readonly { readonly code: string; readonly step?: number | undefined }[],

@@ -81,7 +81,7 @@ function sentPhotos(stored: readonly Photo[] | null, sent: ChangedPhotos): reado
   if (photos !== null) return photos;
   throw invalidField(
     '/image_url',
-    'Must be the `url` or the `display_url` of the first of the `photos`, or left out.',
+    'Must match the `url` or `display_url` of the first photo, or be left out.',
     'contradiction',
   );
 }

@@ -25,7 +25,7 @@ const scalingWarning = z.object({
 
 const approximate = z.boolean().meta({
   description:
-    'The displayed amount differs from the exact amount by more than 0.5%, or is based on a density.',
+    'Whether the displayed amount differs from the exact amount by more than 0.5% or is based on a density.',
 });
 
 const shownLine = ingredientLine.extend({

@@ -114,13 +114,13 @@ export const order = z
     consent_text: z
       .string()
       .nullable()
-      .meta({ description: 'What the buyer agreed to when they pressed Buy. `null` for a given copy.' }),
+      .meta({ description: 'What the buyer agreed to when they pressed Buy. `null` for a free copy.' }),
     consented_at: moment().nullable(),
     news_text: z.string().nullable().meta({
       description: 'What the buyer agreed to if they want news and offers by email. `null` if they don’t.',
     }),
     news_at: moment().nullable(),
-    asked_cents: money('The price when the buyer pressed Buy. `null` for a given copy.').nullable(),
+    asked_cents: money('The price when the buyer pressed Buy. `null` for a free copy.').nullable(),
     asked_currency: z
       .string()
       .nullable()

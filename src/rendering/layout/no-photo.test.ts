@@ -11,7 +11,7 @@ describe('what stands in the place of a photo', () => {
     ['how many, though it says that it makes them', { yield_text: 'Makes about 36 rolls' }, '36', 'rolls'],
     ['how long it takes, if it serves people', { yield_text: '8 servings' }, '50', 'min'],
     ['how long it takes, if it makes few', { yield_text: '1 loaf' }, '50', 'min'],
-    ['hours in quarters', { total_time_minutes: 90 }, '1½', 'h'],
+    ['hours in quarters', { total_time_minutes: 90 }, '1½', 'hr'],
     ['minutes that are no quarters of an hour', { total_time_minutes: 80 }, '80', 'min'],
     [
       'its parts of the time, without a total',

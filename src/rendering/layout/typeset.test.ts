@@ -150,8 +150,8 @@ it('keeps line ends inside a paragraph and drops empty paragraphs', () => {
 
 it.each([
   [5, '5 min'],
-  [60, '1 h'],
-  [95, '1 h 35 min'],
+  [60, '1 hr'],
+  [95, '1 hr 35 min'],
 ])('writes %i minutes as %s', (minutes, text) => {
   expect(duration(minutes, EN).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -172,7 +172,7 @@ export function paragraphs(text: string | null, language: string, set = typesetR
 /** With a capital, as it begins a line. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `95` as `1 h 35 min`, with a language's own short words. */
+/** `95` as `1 hr 35 min`, with a language's own short words. */
 export function duration(minutes: number, words: { hour: string; minute: string }): string {
   const hours = Math.floor(minutes / 60);
   const rest = Math.round(minutes % 60);

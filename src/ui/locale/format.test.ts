@@ -102,14 +102,14 @@ describe('formatMinutes', () => {
     [0, '0 min'],
     [40, '40 min'],
     [59, '59 min'],
-    [60, '1 h'],
-    [75, '1 h 15 min'],
-    [95, '1 h 35 min'],
-    [120, '2 h'],
-    [123, '2 h 3 min'],
-    [210, '3 h 30 min'],
-    [830, '13 h 50 min'],
-    [100_000, '1666 h 40 min'],
+    [60, '1 hr'],
+    [75, '1 hr 15 min'],
+    [95, '1 hr 35 min'],
+    [120, '2 hr'],
+    [123, '2 hr 3 min'],
+    [210, '3 hr 30 min'],
+    [830, '13 hr 50 min'],
+    [100_000, '1666 hr 40 min'],
   ])('writes %i minutes as "%s"', (minutes, words) => {
     expect(formatMinutes(minutes).replaceAll('\u00a0', ' ')).toBe(words);
   });

@@ -76,7 +76,7 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   if (measure === 'sign_ups')
     return (
       <>
-        Nobody has signed up yet. Share the link to your lead magnet where your readers are.{' '}
+        Nobody has signed up yet. Share the link to your lead magnet where your readers will see it.{' '}
         <Link href="/products?type=lead_magnet">See your lead magnets</Link>
       </>
     );
@@ -89,7 +89,7 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
     );
   return (
     <>
-      No page views yet. Every product you publish has a page: share its link where your readers are.{' '}
+      No page views yet. Every product you publish has a page: share its link where your readers will see it.{' '}
       <Link href="/products">See your products</Link>
     </>
   );

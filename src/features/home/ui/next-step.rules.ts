@@ -47,6 +47,7 @@ export function soFarWords(figures: Overview['figures'], written: (count: number
     .map(([name, label, one]) => ({ count: figures[name].now, label: label.toLowerCase(), one }))
     .filter(({ count }) => count > 0)
     .map(({ count, label, one }) => `${written(count)} ${count === 1 ? one : label}`);
-  if (said.length === 0) return 'No new visitors yet. Share the link to your product where your readers are.';
+  if (said.length === 0)
+    return 'No new visitors yet. Share the link to your product where your readers will see it.';
   return `In the last 30 days: ${listInWords(said)}. Charts will appear once there’s more to show.`;
 }

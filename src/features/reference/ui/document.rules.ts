@@ -106,6 +106,9 @@ const isNull = (schema: Schema) => schema.type === 'null';
 /** How deep fields of fields are shown. */
 const DEPTH = 4;
 
+/** The type of what may be of any. */
+const ANYTHING = 'anything';
+
 /** Reads schemas of one document. Objects in `explained` are named; all others are written out where they stand. */
 export class SchemaReader {
   constructor(
@@ -179,7 +182,8 @@ export class SchemaReader {
     }
     if (plain.items !== undefined) {
       const { type, objects } = this.type(plain.items);
-      return { type: `list of ${/^[a-z]+$/.test(type) ? `${type}s` : type}`, objects };
+      if (type === ANYTHING) return { type: 'list', objects };
+      return { type: `list of ${/^[a-z]*[^s]$/.test(type) ? `${type}s` : type}`, objects };
     }
     return { type: this.word(plain), objects: [] };
   }
@@ -197,7 +201,7 @@ export class SchemaReader {
       array: 'list',
     };
     const types = type === undefined ? (properties ? ['object'] : []) : [type].flat();
-    return types.length === 0 ? 'anything' : types.map((one) => words[one] ?? one).join(' or ');
+    return types.length === 0 ? ANYTHING : types.map((one) => words[one] ?? one).join(' or ');
   }
 
   private bounds(schema: Schema): string[] {
@@ -218,7 +222,9 @@ export class SchemaReader {
     else if (minimum !== undefined) found.push(`at least ${amount(minimum)}`);
     if (maxItems !== undefined)
       found.push(
-        minItems ? `${minItems} to ${amount(maxItems)} entries` : `up to ${amount(maxItems)} entries`,
+        minItems === maxItems
+          ? `${amount(maxItems)} entries`
+          : `${minItems ? `${minItems} to` : 'up to'} ${amount(maxItems)} entries`,
       );
     const preset = schema.default ?? inner.default;
     if (preset !== undefined && preset !== null && JSON.stringify(preset) !== '{}')

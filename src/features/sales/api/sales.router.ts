@@ -202,7 +202,7 @@ export const salesRouter = router({
         operation: 'grants.end',
         tag: 'Selling',
         access: ['orders'],
-        summary: 'Revoke a given copy',
+        summary: 'Revoke a free copy',
         description:
           'Revokes a copy that you gave. Its link then says that it was turned off. To turn it on again, give the same address another copy. A copy that was bought is revoked by refunding its order.',
         success: 204,

@@ -158,12 +158,12 @@ describe('the order', () => {
   it('is made at once for nothing, where nothing is enough', async () => {
     const { slug } = await another('As you like', { price_cents: 0 });
     const page = await open(slug);
-    expect(page.text).toContain('0, or at least $0.50.');
+    expect(page.text).toContain('Enter 0, or $0.50 or more.');
     expect(page.text).toContain('name="email"');
     expect(page.text).toContain('"price":"0.00"');
     const before = sessions();
     const few = await name('0.30', { email: BUYER.email }, slug);
-    expect(few.text).toContain('id="amount-wrong">0, or at least $0.50.');
+    expect(few.text).toContain('id="amount-wrong">Enter 0, or $0.50 or more.');
     expect(few.text.match(/or at least/g)).toHaveLength(1);
     const nameless = await name('0', {}, slug);
     expect(nameless.text).toContain('Enter your email.');

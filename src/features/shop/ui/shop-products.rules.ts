@@ -29,7 +29,7 @@ export function handleHint(typed: string, saved: { handle: string | null; left: 
   if (typed === '')
     return saved.handle === null
       ? `Pick an address and your shop goes live: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`
-      : 'Without a name, your shop isn’t public. Nobody else can take the name you had.';
+      : 'Without an address, your shop isn’t public. Nobody else can take your old one.';
   if (saved.handle === null || typed === saved.handle)
     return `${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`;
   if (saved.left === 0)

@@ -216,7 +216,7 @@ function lack(pointer: string): string {
       ? `Name chapter ${Number(index) + 1}`
       : `Add a recipe to chapter ${Number(index) + 1}`;
   if (field === 'entries' && index !== undefined)
-    return part === 'text' ? 'Fill in an empty note' : 'Choose a recipe for each meal';
+    return part === 'text' ? 'Fill in the empty note' : 'Choose a recipe for each meal';
   if (field === 'cta') return index === 'url' ? 'Add a link to your button' : 'Add text to your button';
   return 'Choose your recipes';
 }

@@ -75,7 +75,7 @@ export function RecipeArticle(props: RecipeArticleProps) {
   const shown = useMemo(() => scaledArticle(recipe, servings, units), [recipe, servings, units]);
   const advice = useMemo(
     () => [
-      ...adviceOf(shown.warnings, recipe.ingredients),
+      ...adviceOf(shown.warnings, recipe.ingredients, { namesSteps: true }),
       ...plainAmountsAdvice(recipe.instructions, shown.factor),
     ],
     [shown, recipe],

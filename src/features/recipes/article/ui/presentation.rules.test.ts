@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ScalingWarning } from '@/culinary/scaling/model';
+import { stepWarnings } from '@/culinary/scaling/warnings';
 import {
   adviceOf,
   directionOfWords,
@@ -92,6 +94,48 @@ describe('adviceOf', () => {
     const message = 'Kept as written: scaled, this line would read as another amount.';
     const [advice] = adviceOf([{ code: 'not_scaled', message, line: 1 }], ingredients);
     expect(advice).toMatchObject({ lead: 'Kept as written.', items: ['some pepper'] });
+  });
+
+  it('speaks of several lines or steps at once, and names them', () => {
+    const texts = ['1 c. or 2 glasses flour', '2 spoons/3 cups sugar'];
+    const kept = texts.map(
+      (_, line): ScalingWarning => ({
+        code: 'not_scaled',
+        message:
+          'Not scaled: we couldn’t scale all of this line, so it stays as written. Adjust it yourself.',
+        line,
+      }),
+    );
+    const lines = [
+      { item: 'flour', text: '' },
+      { item: 'sugar', text: '' },
+    ];
+    expect(adviceOf(kept, lines)).toEqual([
+      {
+        code: 'not_scaled',
+        lead: 'Not scaled.',
+        rest: 'We couldn’t scale all of these lines, so they stay as written. Adjust them yourself.',
+        items: ['flour', 'sugar'],
+      },
+    ]);
+    const steps = stepWarnings([
+      { kept: null, open: false },
+      { kept: 'not_scaled', open: false },
+      { kept: 'not_scaled', open: false },
+    ]);
+    expect(adviceOf(steps, [], { namesSteps: true })).toMatchObject([
+      {
+        rest: 'We couldn’t scale an amount in these steps, so we left it as written. Adjust it yourself.',
+        items: ['step 2', 'step 3'],
+      },
+    ]);
+    // A step that is read alone is the one on the screen.
+    expect(adviceOf(steps.slice(0, 1), [])).toMatchObject([
+      {
+        rest: 'We couldn’t scale an amount in this step, so we left it as written. Adjust it yourself.',
+        items: [],
+      },
+    ]);
   });
 
   it('keeps a message without two parts whole', () => {

@@ -1,5 +1,6 @@
 import { pluralOf, singularOf } from '@/culinary/grammar/inflection';
 import type { ScalingWarning } from '@/culinary/scaling/model';
+import { messageOfSeveral } from '@/culinary/scaling/warnings';
 import { namesPlainAmount } from '@/culinary/steps/plain-amounts';
 import { termLabelOf } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
@@ -80,26 +81,33 @@ export function remarksOf(warnings: readonly ScalingWarning[]): ReadonlyMap<numb
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The warnings of a scaled recipe as a reader meets them: each kind once, with the names of the ingredients it is
- * about, and its message cut at the colon or semicolon into a bold sentence and a plain one.
+ * The warnings of a scaled recipe as a reader meets them: each kind once, with the names of the ingredients or the steps it is
+ * about, and its message cut at the colon or semicolon into a bold sentence and a plain one. A step that is read alone needs no
+ * name.
  */
 export function adviceOf(
   warnings: readonly ScalingWarning[],
   ingredients: readonly { item: string; text: string }[],
+  { namesSteps = false }: { namesSteps?: boolean } = {},
 ): Advice[] {
-  const found = new Map<string, Advice>();
-  for (const { code, message, line } of warnings) {
-    let advice = found.get(message);
-    if (advice === undefined) {
-      const [, lead = message, rest = ''] = /^(.+?)[:;] (.+)$/.exec(message) ?? [];
-      advice = { code, lead: lead.endsWith('.') ? lead : `${lead}.`, rest: capital(rest), items: [] };
-      found.set(message, advice);
-    }
+  const found = new Map<string, { code: string; items: string[] }>();
+  for (const { code, message, line, step } of warnings) {
+    const kind = found.get(message) ?? { code, items: [] };
+    found.set(message, kind);
     const about = line === undefined || !NAMED.has(code) ? undefined : ingredients[line];
-    const name = about === undefined ? '' : about.item || about.text;
-    if (name !== '' && !advice.items.includes(name)) advice.items.push(name);
+    const name =
+      about !== undefined
+        ? about.item || about.text
+        : step !== undefined && namesSteps
+          ? `step ${step + 1}`
+          : '';
+    if (name !== '' && !kind.items.includes(name)) kind.items.push(name);
   }
-  return [...found.values()];
+  return [...found].map(([message, { code, items }]) => {
+    const words = items.length > 1 ? messageOfSeveral(message) : message;
+    const [, lead = words, rest = ''] = /^(.+?)[:;] (.+)$/.exec(words) ?? [];
+    return { code, lead: lead.endsWith('.') ? lead : `${lead}.`, rest: capital(rest), items };
+  });
 }
 
 /**

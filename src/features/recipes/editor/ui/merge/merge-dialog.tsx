@@ -37,10 +37,10 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
       <div className={css.all}>
         {/* It only marks: nothing is taken before the last button. */}
         <Button variant="default" size="xs" data-autofocus onClick={() => all('mine')}>
-          Keep all mine
+          Keep all of mine
         </Button>
         <Button variant="default" size="xs" onClick={() => all('theirs')}>
-          Keep all theirs
+          Keep all of theirs
         </Button>
       </div>
       {conflicts.map((conflict) => (

@@ -25,7 +25,7 @@ type ChipProps = Pick<FilterProps, 'address' | 'change' | 'collectionName'>;
 export function ListChips({ address, change, collectionName }: ChipProps) {
   return chipsOf(address, collectionName).map(({ kind, labels, without }) => {
     const named = labels.slice(0, NAMED).join(', ');
-    const text = labels.length > NAMED ? `${named} and ${labels.length - NAMED} more` : named;
+    const text = labels.length > NAMED ? `${named}, and ${labels.length - NAMED} more` : named;
     return (
       <Button
         key={kind}

@@ -78,6 +78,8 @@ export function FilterRows<Value extends string>({
   const few = choices.length < FEW + ASKED ? choices.length : FEW;
   const first = choices.filter(({ value }, index) => index < few || chosen.includes(value));
   const hidden = choices.length - first.length;
+  const noun = title.toLowerCase();
+  const many = noun.endsWith('s') ? noun : `${noun}s`;
   const wanted = words.trim().toLowerCase();
   const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
   return (
@@ -88,14 +90,14 @@ export function FilterRows<Value extends string>({
           className={css.find ?? ''}
           size="xs"
           type="search"
-          aria-label={`Search ${title.toLowerCase()}`}
-          placeholder={`Search ${title.toLowerCase()}`}
+          aria-label={`Search ${many}`}
+          placeholder={`Search ${many}`}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       ) : null}
       {(all ? found : first).map(draw)}
-      {all && found.length === 0 ? <p className={css.nothing}>Nothing by that name.</p> : null}
+      {all && found.length === 0 ? <p className={css.nothing}>No matches.</p> : null}
       {hidden === 0 && !all ? null : (
         <Button
           variant="subtle"
