@@ -7,6 +7,7 @@ import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldAudit } from './auth/audit/audit.service';
 import { forgetOldLinks } from './auth/mails/links.store';
+import { forgetOldChallenges } from './auth/passkeys/passkeys.store';
 import { eraseClosed } from './auth/removal/removal.service';
 import { resealTwoSteps } from './auth/two-step/proof.service';
 import { resealConnections } from './connections/connections.service';
@@ -37,6 +38,7 @@ export function startBackground(): { stop(): Promise<void> } {
     {
       keys: () => forgetOldKeys(db, clock),
       links: () => forgetOldLinks(db, timestamp(clock())),
+      challenges: () => forgetOldChallenges(db, timestamp(clock())),
       activity: () => forgetOldAudit(running),
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),

@@ -7,6 +7,7 @@ import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
 import { auditRouter } from './auth/audit/audit.router';
 import { keysRouter } from './auth/keys/keys.router';
+import { passkeysRouter } from './auth/passkeys/passkeys.router';
 import { twoStepRouter } from './auth/two-step/two-step.router';
 import { brandRouter } from './brand/brand.router';
 import { bundlesRouter } from './bundles/bundles.router';
@@ -46,6 +47,7 @@ export const appRouter = router({
   home: homeRouter,
   images: imagesRouter,
   keys: keysRouter,
+  passkeys: passkeysRouter,
   twoStep: twoStepRouter,
   mails: mailsRouter,
   platforms: platformsRouter,

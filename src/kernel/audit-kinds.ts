@@ -26,6 +26,12 @@ export const AUDIT_KINDS = {
     label: 'Wrong verification code',
     about: 'Someone tried to sign in with the right password, but the wrong code.',
   },
+  'passkey.added': { label: 'Passkey added', about: 'A passkey was added; `record` is the passkey.' },
+  'passkey.removed': { label: 'Passkey removed', about: 'A passkey was removed; `record` is the passkey.' },
+  'passkey.refused': {
+    label: 'Failed sign-in with a passkey',
+    about: 'Someone tried to sign in with a passkey of the account, and it was refused.',
+  },
   'email.changed': { label: 'Email changed', about: 'The account’s email was changed.' },
   'key.created': { label: 'API key created', about: 'An API key was created.' },
   'key.deleted': { label: 'API key deleted', about: 'An API key was deleted.' },

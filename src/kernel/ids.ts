@@ -30,6 +30,7 @@ export const ID_PREFIXES = [
   'webhook',
   'delivery',
   'key',
+  'passkey',
   'audit',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -55,6 +56,7 @@ export type AnnouncementId = Id<'announcement'>;
 export type WebhookId = Id<'webhook'>;
 export type DeliveryId = Id<'delivery'>;
 export type KeyId = Id<'key'>;
+export type PasskeyId = Id<'passkey'>;
 export type AuditId = Id<'audit'>;
 
 /** Every two characters together, by the ten bits that they stand for. */

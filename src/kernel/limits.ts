@@ -255,6 +255,15 @@ export const LIMITS = {
   wrong_codes_per_day: 30,
   /** Notes of each kind about the second step, which are mailed to an account in an hour. */
   two_step_notes_per_account: 3,
+  /** Passkeys of an account, characters of their names, and minutes in which a device answers for one. */
+  passkeys: 10,
+  passkey_name: 80,
+  passkey_minutes: 5,
+  /** Characters of the name that a device gives its passkey (WebAuthn allows 1,023 bytes), and of each part of its answer. */
+  passkey_credential: 1_364,
+  passkey_answer: 16_384,
+  /** Notes that a passkey was added, or removed, which are mailed to an account in an hour. */
+  passkey_notes_per_account: 3,
 
   /** Hours that the link works by which a creator confirms the address of her account. */
   confirmation_hours: 24,

@@ -84,6 +84,7 @@ const ROOMS: readonly string[] = [
   'features/auth/two-step',
   'features/auth/email',
   'features/auth/sign-in',
+  'features/auth/passkeys',
   'features/collections',
   'features/images',
   'features/brand',

@@ -17,6 +17,7 @@ const MAIL_KINDS = [
   'account_password',
   'account_password_changed',
   'account_two_step',
+  'account_passkey',
   'account_sale',
   'account_refund_failed',
   'account_webhook_off',

@@ -56,6 +56,8 @@ const PLACES: Record<string, string> = {
   confirmations: 'digests of secrets',
   sessions: 'who is signed in now',
   api_keys: 'digests of secrets',
+  passkeys: 'keys that work at this address alone',
+  passkey_challenges: 'digests that count for minutes',
   two_steps: 'sealed secrets',
   recovery_codes: 'digests of secrets',
   download_tokens: 'counters of links that end within days',

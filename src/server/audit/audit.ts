@@ -78,13 +78,13 @@ export async function noteExport(ctx: UserContext, kind: AuditKind): Promise<voi
 }
 
 /**
- * Writes down, behind the answer, that somebody tried a wrong password or code for an account: neither the answer nor its time
+ * Writes down, behind the answer, that somebody tried a wrong password, code or passkey for an account: neither the answer nor its time
  * tells that there is one. Of more than `audit_refused_sign_ins` in a day nothing is written.
  */
 export function noteRefusedSignIn(
   { services, user_agent }: Context,
   owner: UserId,
-  kind: 'session.refused' | 'two_step.refused',
+  kind: 'session.refused' | 'two_step.refused' | 'passkey.refused',
 ): void {
   const policy = { name: 'audit-sign-in', quota: LIMITS.audit_refused_sign_ins, window_seconds: 86_400 };
   const now = services.clock();

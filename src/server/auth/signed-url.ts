@@ -12,7 +12,9 @@ type Purpose =
   | 'orders'
   | 'kit'
   | 'link'
-  | 'rest';
+  | 'rest'
+  | 'passkey'
+  | 'new passkey';
 
 /** What a name is for. */
 type Named = 'order' | 'leave';
@@ -55,6 +57,8 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     kit: keysOf('kit'),
     link: keysOf('link'),
     rest: keysOf('rest'),
+    passkey: keysOf('passkey'),
+    'new passkey': keysOf('new passkey'),
   };
   const [secret = ''] = secrets;
   const keyOf = (named: Named) =>

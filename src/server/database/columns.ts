@@ -44,6 +44,7 @@ export const bundleId = idColumn('bundle');
 export const announcementId = idColumn('announcement');
 export const webhookId = idColumn('webhook');
 export const keyId = idColumn('key');
+export const passkeyId = idColumn('passkey');
 export const auditId = idColumn('audit');
 export const deliveryId = idColumn('delivery');
 

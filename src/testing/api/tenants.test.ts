@@ -7,6 +7,7 @@ import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type Route, routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
+import { givePasskey } from '@/testing/passkey-device';
 import { writeSale } from '@/testing/sale';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 
@@ -25,6 +26,7 @@ const prefixOf = (route: Route, parameter: string): string => {
 const TABLES = [
   'users',
   'sessions',
+  'passkeys',
   'recipes',
   'recipe_counts',
   'recipe_events',
@@ -133,6 +135,7 @@ describe('another user’s records', () => {
     ids.webhook = (await client.post('/webhooks', hook)).body.id;
     ids.delivery = (await client.post(`/webhooks/${ids.webhook}/test`)).body.id;
     ids.key = `hook-of-${client.user_id}`;
+    ids.passkey = (await givePasskey(app, client)).id;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -316,7 +319,7 @@ function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.procedure === 'products.patchListing') return { url: 'https://shop.example/mine' };
   if (route.method === 'PATCH')
-    return route.path.startsWith('/collections')
+    return /^\/(?:collections|auth\/passkeys)\//.test(route.path)
       ? { name: 'Mine' }
       : route.path.startsWith('/webhooks')
         ? { enabled: false }
@@ -325,5 +328,6 @@ function bodyFor(route: Route): object | undefined {
           : route.path.startsWith('/announcements')
             ? { subject: 'Mine' }
             : { title: 'Mine' };
+  if (route.procedure === 'passkeys.delete') return { current_password: 'correct horse' };
   return route.method === 'POST' ? {} : undefined;
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '@/kernel/limits';
 import { auditEvents } from '@/server/audit/audit.table';
 import type { Client } from '@/testing/app';
 import { turnOnTwoStep } from '@/testing/authenticator';
+import { givePasskey, signInByPasskey } from '@/testing/passkey-device';
 import { BUYER, openBookshop } from '@/testing/sale';
 import { tokenIn } from '@/testing/servers/confirm-email';
 import { startSmtp } from '@/testing/servers/smtp';
@@ -19,6 +20,7 @@ const smtp = await startSmtp();
 const { shop, ana, account, book } = await openBookshop(
   { hooks: true },
   {
+    PUBLIC_URL: 'https://galley.test',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Galley <galley@galley.test>',
     IMPORT_ALLOWED_HOSTS: ['hooks.example'],
@@ -64,6 +66,7 @@ async function buy(): Promise<{ id: string; session: string }> {
   return { id: (await ana.get('/orders')).body.items[0].id, session };
 }
 
+type PasskeyAdded = Awaited<ReturnType<typeof givePasskey>>;
 type TwoStepOn = Awaited<ReturnType<typeof turnOnTwoStep>>;
 
 interface Act {
@@ -121,6 +124,21 @@ const ACTS: Record<AuditKind, Act> = {
     before: (who) => turnOnTwoStep(who, now.value),
     does: async ({ email }) => {
       await app.anonymous.post('/auth/login', { email, password: PASSWORD, code: 'no code' });
+      await app.work();
+    },
+    record: null,
+  },
+  'passkey.added': { does: (who) => givePasskey(app, who), record: 'Unknown device' },
+  'passkey.removed': {
+    before: (who) => givePasskey(app, who),
+    does: (who, { id }: PasskeyAdded) =>
+      ok(who.call('DELETE', `/auth/passkeys/${id}`, { current_password: PASSWORD })),
+    record: 'Unknown device',
+  },
+  'passkey.refused': {
+    before: (who) => givePasskey(app, who),
+    does: async (_who, { device }: PasskeyAdded) => {
+      await signInByPasskey(app, device, { unverified: true });
       await app.work();
     },
     record: null,

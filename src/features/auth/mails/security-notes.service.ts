@@ -107,6 +107,41 @@ export function noteTwoStep(services: Noting, to: To, what: TwoStepNote): Promis
   });
 }
 
+/** What became of a passkey of hers. */
+const PASSKEY: Record<PasskeyNote, Pick<Note, 'subject' | 'text'>> = {
+  added: {
+    subject: 'A passkey was added to your Galley account',
+    // A new password leaves passkeys as they are, so hers must be looked at.
+    text: (
+      at,
+      forgot,
+    ) => `A passkey was added to your Galley account on ${at}. It signs you in without your password or a code.
+
+If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Choose a new one now. That signs everyone else out:
+${forgot}
+
+Then remove the passkey in Galley under Settings → Password. A new password doesn’t remove it.
+`,
+  },
+  removed: {
+    subject: 'A passkey was removed from your Galley account',
+    text: (at, forgot) =>
+      `A passkey was removed from your Galley account on ${at}. It no longer signs you in.\n\n${FORGOT_PASSWORD(forgot)}`,
+  },
+};
+
+type PasskeyNote = 'added' | 'removed';
+
+/** A passkey was added to her account, or removed from it. */
+export function notePasskey(services: Noting, to: To, what: PasskeyNote): Promise<void> {
+  return send(services, to, {
+    kind: 'account_passkey',
+    name: `passkey-${what}-note`,
+    quota: LIMITS.passkey_notes_per_account,
+    ...PASSKEY[what],
+  });
+}
+
 /** Somebody who knows her password asked for another address: told to the present one, while it can still be stopped. */
 export function noteEmailAsked(services: Noting, to: To): Promise<void> {
   return send(services, to, {

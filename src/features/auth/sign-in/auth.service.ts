@@ -33,15 +33,15 @@ type Caller = Pick<Context, 'services' | 'address' | 'user_agent'> & { db: Db };
 /** Whose session it is to be, and what was checked before. */
 interface Checked {
   id: UserId;
-  email: string;
   password_hash: string;
-  proof: SecondProof;
+  /** Uses up what was shown beside the password, or in its place; false when it counts no more. */
+  use(tx: Db, by: ReturnType<typeof personAt>): Promise<boolean>;
 }
 
 /** Opens a session of the account; null when what was checked no longer holds. */
-async function openSession(
+export async function openSession(
   ctx: Caller,
-  { id: user_id, email, password_hash, proof }: Checked,
+  { id: user_id, password_hash, use }: Checked,
 ): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
@@ -55,21 +55,32 @@ async function openSession(
     network: networkMark(user_id, networkOf(ctx.address)),
   };
   const isOpen = await ctx.db.transaction(async (tx) => {
+    const by = personAt(ctx.user_agent, session.id);
     // The proof is used up last of what may fail: a session that is refused leaves it as it was.
     if (!(await holdPassword(tx, user_id, password_hash))) return false;
-    if (!(await takeProof(tx, user_id, proof))) return false;
+    if (!(await use(tx, by))) return false;
     await insertSession(tx, row);
-    const by = personAt(ctx.user_agent, session.id);
     await noteDone(tx, user_id, 'session.started', { by, now });
-    if (proof.by === 'recovery') {
-      await noteDone(tx, user_id, 'two_step.code_used', { by, now });
-      await noteTwoStep({ ...ctx.services, db: tx }, { user_id, email }, 'recovered');
-    }
     return true;
   });
   if (!isOpen) return null;
   return ctx.services.tokens.issue(session);
 }
+
+/** Uses up what was shown beside the password; the creator is told of a recovery code. */
+const usesProof =
+  (
+    { services }: Caller,
+    { id: user_id, email }: { id: UserId; email: string },
+    proof: SecondProof,
+  ): Checked['use'] =>
+  async (tx, by) => {
+    if (!(await takeProof(tx, user_id, proof))) return false;
+    if (proof.by !== 'recovery') return true;
+    await noteDone(tx, user_id, 'two_step.code_used', { by, now: services.clock() });
+    await noteTwoStep({ ...services, db: tx }, { user_id, email }, 'recovered');
+    return true;
+  };
 
 /**
  * The demo account's email and password, to be offered on the sign-in page; null where others can reach the
@@ -112,7 +123,7 @@ async function trySignIn(ctx: Context, { email, password, code }: Login) {
     await replaceHash(ctx.db, user.id, password_hash, stronger);
     password_hash = stronger;
   }
-  const issued = await openSession(ctx, { ...user, password_hash, proof });
+  const issued = await openSession(ctx, { id: user.id, password_hash, use: usesProof(ctx, user, proof) });
   if (issued !== null) rememberDevice(ctx, key, password_hash);
   return issued;
 }
@@ -165,7 +176,7 @@ export async function openAccount(
     updated_at: now,
   });
   if (!added) throw new Problem('already_exists', { detail: 'An account with this email already exists.' });
-  const issued = await openSession(ctx, { id, email, password_hash, proof: { by: 'nothing' } });
+  const issued = await openSession(ctx, { id, password_hash, use: async () => true });
   if (issued === null) throw wrongCredentials();
   return { user_id: id, email, issued };
 }
