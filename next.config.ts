@@ -22,6 +22,7 @@ const config = (phase: string): NextConfig => ({
     '@aws-sdk/client-s3',
     '@myriaddreamin/typst-ts-node-compiler',
     '@node-rs/argon2',
+    '@simplewebauthn/server',
     'nodemailer',
     'postgres',
     'sharp',

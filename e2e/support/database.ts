@@ -20,10 +20,15 @@ export type Table =
   | 'webhooks'
   | 'webhook_deliveries';
 
-async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+/** The address of the database. */
+export function databaseUrl(): string {
   const { passwordFile, portFile } = layoutOf(own().dataDir);
   const read = (file: string) => readFileSync(file, 'utf8').trim();
-  const sql = postgres(`postgres://galley:${read(passwordFile)}@127.0.0.1:${read(portFile)}/galley`, {
+  return `postgres://galley:${read(passwordFile)}@127.0.0.1:${read(portFile)}/galley`;
+}
+
+async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(databaseUrl(), {
     max: 1,
     onnotice: () => undefined,
   });

@@ -7,6 +7,7 @@ import { inTime } from '@/server/deadline';
 import type { User } from './auth/auth.schema';
 import { findUser } from './auth/auth.store';
 import { hasLink } from './auth/mails/links.store';
+import { passkeySite } from './auth/passkeys/ceremony.service';
 import { demoAccount } from './auth/sign-in/auth.service';
 import { pageContext } from './caller';
 import { services } from './services';
@@ -30,6 +31,7 @@ export async function signInOffer() {
   const shared = services();
   return {
     can_mail: canMail(),
+    passkeys: hasPasskeys(),
     registration_open: shared.settings.registration_open,
     demo: await inTime(demoAccount(shared, (await headers()).get('host')), undefined, shared.pulse),
   };
@@ -45,6 +47,9 @@ export async function confirmationOf({ id, email_confirmed_at }: User): Promise<
 
 /** Whether a link for a new password can be mailed. */
 export const canMail = () => services().mailer !== null;
+
+/** Whether this Galley has passkeys: not every address can (see passkeySite). */
+export const hasPasskeys = () => passkeySite(services().public_url) !== null;
 
 /** What the settings say of the REST API and the MCP server: their addresses and how many calls a minute they take. */
 export function apiFacts() {

@@ -1,6 +1,9 @@
 /** What an account's log says, with what happened, in the words of the document and of screens. A new kind adds its line here. */
 export const AUDIT_KINDS = {
-  'session.started': { label: 'Sign-in', about: 'Someone signed in.' },
+  'session.started': {
+    label: 'Sign-in',
+    about: 'Someone signed in; `record` is the passkey, if they used one.',
+  },
   'session.refused': { label: 'Failed sign-in', about: 'Someone tried to sign in with the wrong password.' },
   'session.ended': { label: 'Sign-out', about: 'A session was ended; `record` is the session.' },
   'sessions.ended': { label: 'Sign-out of other devices', about: 'All other sessions were ended.' },

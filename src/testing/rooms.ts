@@ -168,6 +168,7 @@ const ROOMS: readonly string[] = [
   'features/auth/keys/ui',
   'features/auth/audit/ui',
   'features/auth/ui/two-step',
+  'features/auth/ui/passkeys',
   'features/auth/ui/settings',
   'features/brand/ui',
   'features/connections/ui',

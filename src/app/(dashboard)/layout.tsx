@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
-import { confirmationOf, currentUser } from '@/features/auth.session';
+import { confirmationOf, currentUser, hasPasskeys } from '@/features/auth.session';
 import { LazyPalette } from '@/features/palette/ui/lazy-palette';
 import { Shell } from '@/ui/shell/shell';
 
@@ -18,7 +18,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const confirmation = await confirmationOf(user);
   return (
     <Shell
-      user={{ id, name, email, unconfirmed: confirmation !== 'done', link_sent: confirmation === 'sent' }}
+      user={{
+        id,
+        name,
+        email,
+        unconfirmed: confirmation !== 'done',
+        link_sent: confirmation === 'sent',
+        passkeys: hasPasskeys(),
+      }}
     >
       {children}
       <LazyPalette />

@@ -21,7 +21,16 @@ export default async function SignIn({ searchParams }: Props) {
   const { next, done } = await searchParams;
   const goal = goalAfterSignIn(next);
   if ((await currentUser()) !== null) redirect(goal);
-  const { registration_open, can_mail, demo } = await signInOffer();
+  const { registration_open, can_mail, passkeys, demo } = await signInOffer();
   const said = typeof done === 'string' && Object.hasOwn(DONE, done) ? (DONE[done] ?? null) : null;
-  return <SignInForm goal={goal} canSignUp={registration_open} canMail={can_mail} demo={demo} done={said} />;
+  return (
+    <SignInForm
+      goal={goal}
+      canSignUp={registration_open}
+      canMail={can_mail}
+      hasPasskeys={passkeys}
+      demo={demo}
+      done={said}
+    />
+  );
 }

@@ -37,7 +37,7 @@ const batchLimit = 10;
 /** Longer addresses are split into two requests; proxies commonly refuse from 8 kB on. */
 const urlLimit = 6_000;
 /** Where UNAUTHORIZED means "wrong password", not "signed out". */
-const signingIn = new Set(['auth.signIn', 'auth.signUp']);
+const signingIn = new Set(['auth.signIn', 'auth.signUp', 'passkeys.signIn']);
 
 /** Mounted once, by Providers: one query client and one connection per tab. */
 export function TrpcProvider({ children }: { children: ReactNode }) {

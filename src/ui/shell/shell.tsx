@@ -20,6 +20,8 @@ export interface ShellUser {
   unconfirmed: boolean;
   /** Whether the link for that is in her inbox. */
   link_sent: boolean;
+  /** Whether this Galley has passkeys. */
+  passkeys: boolean;
 }
 
 /**

@@ -7,6 +7,7 @@ import { useProblemForm } from '@/ui/client/problem-form';
 import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
+import { PasskeyButton } from '@/ui/components/passkey-button';
 import { CodeField, codeFault, WRONG_CODE } from '@/ui/fields/code-field';
 import { useRouter } from '@/ui/navigation/router';
 import { FormFoot } from '@/ui/overlays/form-foot';
@@ -22,11 +23,11 @@ interface SignInAgainProps {
 
 /** Signs the same creator in where she is, after her session ended or somebody else's took its place, so that what she has not saved stays. */
 export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgainProps) {
-  const { email } = useSignedIn();
+  const { email, passkeys } = useSignedIn();
   const router = useRouter();
   // Only after the password was right.
   const [asksCode, setAsksCode] = useState(false);
-  const { form, refusal, submit, refuse } = useProblemForm({
+  const { form, refusal, submit, refuse, say } = useProblemForm({
     initialValues: { password: '', code: '' },
     validate: {
       password: (value) => (value === '' ? 'Enter your password.' : null),
@@ -36,15 +37,16 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
   const changed = useSyncExternalStore(onSessionLoss, sessionLoss, sessionLoss) === 'changed';
   // Whoever signs in elsewhere meanwhile is told of when she comes back to this tab: signing in here would sign them out.
   trpc.auth.me.useQuery(undefined, { enabled: opened, staleTime: 0, retry: false });
+  const restored = () => {
+    form.reset();
+    setAsksCode(false);
+    sessionRestored();
+    // What the server made or prepared for the other account in between is not hers to see.
+    if (changed) router.refresh();
+    onSignedIn();
+  };
   const signIn = trpc.auth.signIn.useMutation({
-    onSuccess() {
-      form.reset();
-      setAsksCode(false);
-      sessionRestored();
-      // What the server made or prepared for the other account in between is not hers to see.
-      if (changed) router.refresh();
-      onSignedIn();
-    },
+    onSuccess: restored,
     onError(error) {
       const problem = callProblem(error);
       if (problem?.code === 'code_required') return setAsksCode(true);
@@ -111,6 +113,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
             If this account was deleted, nothing can be saved. Choose “Not now” and copy what you typed.
           </p>
         ) : null}
+        {passkeys && !asksCode ? <PasskeyButton say={say} onSignedIn={restored} /> : null}
         <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={close} cancel="Not now" />
       </form>
     </Modal>

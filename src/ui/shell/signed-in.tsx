@@ -10,6 +10,7 @@ const signedIn = createContext<ShellUser>({
   email: '',
   unconfirmed: false,
   link_sent: false,
+  passkeys: false,
 });
 
 /**

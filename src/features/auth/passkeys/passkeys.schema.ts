@@ -105,7 +105,8 @@ export const passkeySignIn = z.strictObject({
       clientDataJSON: bytes(LIMITS.passkey_answer),
       authenticatorData: bytes(LIMITS.passkey_answer),
       signature: bytes(LIMITS.passkey_answer),
-      userHandle: bytes(LIMITS.passkey_credential),
+      // Nobody's, where it is missing: a passkey that is found without a name brings it.
+      userHandle: bytes(LIMITS.passkey_credential).default(''),
     }),
   }),
 });

@@ -169,6 +169,7 @@ export async function signInWithPasskey(ctx: Context, answer: PasskeyAnswer): Pr
     throw refusedPasskey('That passkey is for another account. Choose the one for this account.');
   const issued = await openSession(ctx, {
     ...account,
+    about: { id: passkey.id, name: passkey.name },
     use: async (tx) =>
       (await spendChallenge(tx, { user_id: account.id, ...challenge })) &&
       (await spendPasskey(tx, account.id, passkey.id, { counter, now: timestamp(services.clock()) })),

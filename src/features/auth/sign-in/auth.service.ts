@@ -18,7 +18,7 @@ import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import { isLoopbackAddress } from '@/kernel/url';
-import { noteDone, personAt } from '@/server/audit/audit';
+import { type AuditSubject, noteDone, personAt } from '@/server/audit/audit';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
 import type { IssuedToken } from '@/server/auth/token';
@@ -36,12 +36,14 @@ interface Checked {
   password_hash: string;
   /** Uses up what was shown beside the password, or in its place; false when it counts no more. */
   use(tx: Db, by: ReturnType<typeof personAt>): Promise<boolean>;
+  /** What was shown in place of the password, for the account's activity. */
+  about?: AuditSubject;
 }
 
 /** Opens a session of the account; null when what was checked no longer holds. */
 export async function openSession(
   ctx: Caller,
-  { id: user_id, password_hash, use }: Checked,
+  { id: user_id, password_hash, use, about }: Checked,
 ): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
@@ -60,7 +62,7 @@ export async function openSession(
     if (!(await holdPassword(tx, user_id, password_hash))) return false;
     if (!(await use(tx, by))) return false;
     await insertSession(tx, row);
-    await noteDone(tx, user_id, 'session.started', { by, now });
+    await noteDone(tx, user_id, 'session.started', { by, now, about: about ?? null });
     return true;
   });
   if (!isOpen) return null;

@@ -9,6 +9,7 @@ import type { Login } from '@/features/auth/auth.schema';
 import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
+import { PasskeyButton } from '@/ui/components/passkey-button';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { checks } from './auth-checks';
@@ -22,15 +23,17 @@ interface SignInFormProps {
   canSignUp: boolean;
   /** Whether a link for a new password can be mailed. */
   canMail: boolean;
+  /** Whether this Galley has passkeys. */
+  hasPasskeys: boolean;
   /** The demo account of a fresh install, where only this machine can see it. */
   demo: { email: string; password: string } | null;
   /** What was done just before, to be said. */
   done: string | null;
 }
 
-/** Email and password, then a code where the account asks for one; on a fresh install the demo account is one click away. */
-export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormProps) {
-  const { form, refusal, submit, refuse } = useProblemForm({
+/** Email and password, then a code where the account asks for one, or a passkey in place of all three; on a fresh install the demo account is one click away. */
+export function SignInForm({ goal, canSignUp, canMail, hasPasskeys, demo, done }: SignInFormProps) {
+  const { form, refusal, submit, refuse, say } = useProblemForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? 'Enter your email.' : null),
@@ -63,6 +66,7 @@ export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormP
         <Button type="submit" size="md" loading={busy && !isDemo} disabled={busy && isDemo}>
           Sign in
         </Button>
+        {hasPasskeys ? <PasskeyButton say={say} onSignedIn={onSignedIn} size="md" /> : null}
       </AuthForm>
       {demo === null ? null : (
         <div className={css.demo}>

@@ -5,6 +5,7 @@ import { EmailToolsSection } from '@/features/audience/ui/email-tools/email-tool
 import { activityInput } from '@/features/auth/audit/ui/activity-address';
 import { ActivitySection } from '@/features/auth/audit/ui/activity-section';
 import { keysInput } from '@/features/auth/keys/ui/keys-input';
+import { passkeysInput } from '@/features/auth/ui/passkeys/passkeys-input';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
 import { PasswordSection } from '@/features/auth/ui/settings/password-section';
@@ -13,7 +14,7 @@ import { isSection, type SectionName, titleOf } from '@/features/auth/ui/setting
 import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
-import { apiFacts, currentUser } from '@/features/auth.session';
+import { apiFacts, currentUser, hasPasskeys } from '@/features/auth.session';
 import { BrandSection } from '@/features/brand/ui/brand-section';
 import { GetPaidSection } from '@/features/connections/ui/get-paid-section';
 import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
@@ -44,6 +45,7 @@ export default async function Settings({ params }: Props) {
   if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'password') await trpc.twoStep.get.prefetch();
+  if (section === 'password' && hasPasskeys()) await trpc.passkeys.list.prefetch(passkeysInput);
   if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'shop')
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);

@@ -6,7 +6,8 @@ const plain = ({ record }: AuditEvent): string => record?.name ?? '';
 
 /** What happened, in a creator’s words. */
 const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
-  'session.started': 'Signed in',
+  'session.started': (event) =>
+    event.record === null ? 'Signed in' : `Signed in with passkey ${named(event)}`,
   'session.refused': 'Failed sign-in (wrong password)',
   'session.ended': (event) =>
     event.record?.id === event.actor.id ? 'Signed out' : `Signed out ${plain(event)}`,

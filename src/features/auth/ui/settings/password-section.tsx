@@ -3,16 +3,19 @@
 import { Button } from '@mantine/core';
 import { checks, NEW_PASSWORD } from '@/features/auth/ui/auth-checks';
 import { AuthForm, PasswordField } from '@/features/auth/ui/auth-form';
+import { PasskeysPart } from '@/features/auth/ui/passkeys/passkeys-part';
 import { TwoStepPart } from '@/features/auth/ui/two-step/two-step-part';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
+import { useSignedIn } from '@/ui/shell/signed-in';
 import { sessionsInput } from './sessions-input';
 import css from './settings.module.css';
 
-/** Changes the password and the second step beside it, and says beforehand how many other sessions end by it. */
+/** Changes the password, the second step beside it, and passkeys in place of both, and says beforehand how many other sessions end by it. */
 export function PasswordSection() {
   const sessions = trpc.auth.sessions.useQuery(sessionsInput);
+  const { passkeys } = useSignedIn();
   const utils = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { current_password: '', new_password: '' },
@@ -53,6 +56,7 @@ export function PasswordSection() {
         </div>
       </AuthForm>
       <TwoStepPart />
+      {passkeys ? <PasskeysPart /> : null}
     </>
   );
 }
