@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { appCode } from '@/testing/authenticator';
+import { passkeyDevice } from '@/testing/passkey-device';
 import type { SmtpServer } from '@/testing/servers/smtp';
 import type { Caller } from './caller';
 import { mailedToken } from './confirm-email';
@@ -7,11 +8,12 @@ import { mailedToken } from './confirm-email';
 /** The password of every account that is made here. */
 export const PASSWORD = 'a long password';
 
-/** An account from its beginning to its end, with its sessions, its email and its password. */
+/** An account from its beginning to its end, with its sessions, its email and its password; `origin` is the service's. */
 export async function callAccount(
   api: Caller,
   signUp: (email: string) => Promise<string>,
   mail: SmtpServer,
+  origin: string,
 ): Promise<void> {
   const token = await signUp('otto@example.com');
   const login = { token: null, body: { email: 'otto@example.com', password: PASSWORD } };
@@ -34,6 +36,7 @@ export async function callAccount(
   await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
   await api.right(200, 'POST', '/auth/email', { token, body: email });
   await callTwoStep(api, token, login.body);
+  await callPasskeys(api, token, passkeyDevice(origin));
   const change = { current_password: PASSWORD, new_password: 'an even longer password' };
   await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
   await api.right(204, 'POST', '/auth/password', { token, body: change });
@@ -62,6 +65,25 @@ export async function callAccount(
     token: (fourth.body as { token: string }).token,
     body: { password: reset.new_password },
   });
+}
+
+/** A passkey that a browser has added. */
+async function callPasskeys(
+  api: Caller,
+  token: string,
+  device: ReturnType<typeof passkeyDevice>,
+): Promise<void> {
+  const proof = { current_password: PASSWORD };
+  const browser = async (procedure: string, body: object) => {
+    const answer = await api.past(200, 'POST', `/trpc/passkeys.${procedure}`, { token, body });
+    return Object(answer.body).result.data;
+  };
+  const { id } = await browser('add', { answer: device.make(await browser('start', proof)) });
+  await api.right(200, 'GET', '/auth/passkeys', { token });
+  await api.right(200, 'PATCH', `/auth/passkeys/${id}`, { token, body: { name: 'My iPhone' } });
+  await api.right(422, 'DELETE', `/auth/passkeys/${id}`, { token, body: { current_password: 'wrong' } });
+  await api.right(204, 'DELETE', `/auth/passkeys/${id}`, { token, body: proof });
+  await api.right(404, 'DELETE', `/auth/passkeys/${id}`, { token, body: proof });
 }
 
 /** Two-step verification, from its beginning to its end. */

@@ -17,19 +17,23 @@ const operations = operationsOfDocument();
 const proxies: ValidatingProxy[] = [];
 let api: Caller;
 let near: Neighbors;
+let upstream: string;
 
 beforeAll(async () => {
   near = await startNeighbors();
   const { mail, till, kit, mailchimp, gumroad, receiver } = near;
   afterAll(() => mail.close());
-  const upstream = await startService({
-    STRIPE_API_URL: till.url,
-    PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url, gumroad: gumroad.url },
-    IMPORT_ALLOWED_HOSTS: [receiver.host],
-    RATE_LIMIT_PER_MINUTE: 100_000,
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Galley <galley@example.com>',
-  });
+  upstream = await startService(
+    {
+      STRIPE_API_URL: till.url,
+      PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url, gumroad: gumroad.url },
+      IMPORT_ALLOWED_HOSTS: [receiver.host],
+      RATE_LIMIT_PER_MINUTE: 100_000,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Galley <galley@example.com>',
+    },
+    'localhost',
+  );
   const [strict, lenient] = await Promise.all([
     startProxy(upstream, { errors: true }),
     startProxy(upstream, { errors: false }),
@@ -71,7 +75,7 @@ describe('through the validating proxy', () => {
       await api.right(200, 'GET', path, { token: null });
   });
 
-  it('accounts and sessions', () => callAccount(api, signUp, near.mail));
+  it('accounts and sessions', () => callAccount(api, signUp, near.mail, new URL(upstream).origin));
 
   it('pictures', async () => {
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a9462a' } })

@@ -13,11 +13,14 @@ import { freePort } from './tools';
 
 /**
  * The service behind its own http server, on a fresh database, with its workers; with its public pages and without the screens.
- * Answers the address of the API. It is stopped when the test file ends.
+ * Answers the address of the API, at the host that is given: passkeys want a name. It is stopped when the test file ends.
  */
-export async function startService(settings: AppOptions['settings'] = {}): Promise<string> {
+export async function startService(
+  settings: AppOptions['settings'] = {},
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<string> {
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const app = await startApp({ settings: { PUBLIC_URL: origin, ...settings } });
   const worker = startBuildWorker(app.services, { poll_ms: 200 });
   const tasks = startTaskWorker(app.services, taskHandlers(app.services), { poll_ms: 100 });
