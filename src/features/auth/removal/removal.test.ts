@@ -15,6 +15,7 @@ import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
 import { turnOnTwoStep } from '@/testing/authenticator';
+import { givePasskey } from '@/testing/passkey-device';
 import { writeAfterSale, writeSale } from '@/testing/sale';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
@@ -25,7 +26,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 describe('deleting an account', () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ settings: { PUBLIC_URL: 'https://galley.test' } });
   });
 
   const rowsIn = async (table: string, client: Client): Promise<number> => {
@@ -57,6 +58,7 @@ describe('deleting an account', () => {
     await keepVersion(db, client.user_id, id('a'), 'thumb_key', thumb.blob_key);
     await keepVersion(db, client.user_id, id('a'), 'print_key', print.blob_key);
     const hook = { url: 'https://hooks.example.com/soup', events: ['recipe.updated'] };
+    await givePasskey(app, client);
     await client.post('/keys', { name: 'Backup', scopes: ['recipes:read'] });
     const webhook = await client.post('/webhooks', hook);
     await client.post(`/webhooks/${webhook.body.id}/test`);
