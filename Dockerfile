@@ -1,4 +1,13 @@
-# Does what `npm start` does, in an image: installs the packages, builds, and starts.
+# Does what `npm start` does, in an image: builds a release, and starts it.
+FROM node:20-bookworm-slim AS build
+RUN mkdir /source && chown node:node /source
+WORKDIR /source
+USER node
+COPY --chown=node:node package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY --chown=node:node . .
+RUN node scripts/start.mjs --release /tmp/release
+
 FROM node:20-bookworm-slim
 
 # Makes print editions CMYK.
@@ -7,13 +16,7 @@ RUN mkdir /app /data && chown node:node /app /data
 WORKDIR /app
 # PostgreSQL can't run as root, and nothing else needs to.
 USER node
-
-# Each start checks every package in the lockfile, including the development ones.
-COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund && npm cache clean --force
-
-COPY --chown=node:node . .
-RUN node scripts/start.mjs --build && rm -rf .next/cache
+COPY --from=build --chown=node:node /tmp/release ./
 
 ENV HOST=0.0.0.0 PORT=3000 GALLEY_DATA_DIR=/data
 VOLUME /data

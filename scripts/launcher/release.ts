@@ -7,7 +7,6 @@ import { projectRoot, SetupError } from '../postgres/layout';
 /** What the service reads of the project, beside its packages and what was built. */
 const OWN = [
   'client/examples',
-  'docs',
   'drizzle',
   'public',
   'scripts',
@@ -18,7 +17,7 @@ const OWN = [
 ];
 
 /** Files of these that only developers need. */
-const OURS_UNUSED = /(?:\.test\.tsx?|\.api\.test\.ts)$|^src\/testing\/|^docs\/images\//;
+const OURS_UNUSED = /(?:\.test\.tsx?|\.api\.test\.ts)$|^src\/testing\//;
 
 /** Of what `next build` writes, what serving doesn't read. */
 const BUILD_UNUSED = /^(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|\.(?:map|nft\.json)$/;
