@@ -33,7 +33,7 @@ export const AUDIT_KINDS = {
   'passkey.removed': { label: 'Passkey removed', about: 'A passkey was removed; `record` is the passkey.' },
   'passkey.refused': {
     label: 'Failed sign-in with a passkey',
-    about: 'Someone tried to sign in with a passkey of the account, and it was refused.',
+    about: 'Someone tried to sign in with one of the account’s passkeys, and it was rejected.',
   },
   'email.changed': { label: 'Email changed', about: 'The account’s email was changed.' },
   'key.created': { label: 'API key created', about: 'An API key was created.' },

@@ -78,7 +78,7 @@ export const ERRORS = {
     status: 403,
     title: 'The API key can’t be used for this',
     meaning:
-      'The API key lacks the scope that the operation needs, or the operation is only for signed-in people. `detail` says which.',
+      'The API key lacks the scope that the operation needs, or the operation requires a signed-in session. `detail` says which.',
   },
   csrf_rejected: {
     status: 403,

@@ -108,7 +108,7 @@ export const webhooksRouter = router({
         tag: 'Webhooks',
         summary: 'Delete a webhook',
         description:
-          'Deletes a webhook with its deliveries. Messages that are waiting to be sent are dropped.',
+          'Deletes a webhook and its deliveries. Messages that are waiting to be sent are dropped.',
         if_match: true,
         success: 204,
       }),

@@ -141,7 +141,7 @@ describe('the first page of a card pack', () => {
         const said = guide.text.filter((line) => line.startsWith('Cards per sheet'));
         const fewer = chosen.paper !== 'single' && sheet.fronts.length < Number(chosen.layout.charAt(0));
         expect(said).toEqual(
-          fewer ? [`Cards per sheet: ${sheet.fronts.length}, as many as fit on this paper.`] : [],
+          fewer ? [`Cards per sheet: ${sheet.fronts.length}, the most that fit on this paper.`] : [],
         );
       }),
     );

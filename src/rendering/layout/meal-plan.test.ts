@@ -182,7 +182,7 @@ describe('mealPlanLayout', () => {
       ),
     ).toEqual({
       sum: 'Per person, about 800\u00a0kcal',
-      missing: 'No nutrition facts, so not counted: Eating out',
+      missing: 'Not counted (no nutrition facts): Eating out',
     });
     expect(dayNutrition([{ title: 'Eating out', nutrition: null }], 'en').sum).toBeNull();
   });

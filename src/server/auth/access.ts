@@ -138,7 +138,7 @@ async function spend(ctx: Charged, spender: string, policies: Policy[], shown: P
     ctx.headers.set('RateLimit', states.join(', '));
     if (!verdict.allowed)
       throw new Problem('rate_limited', {
-        detail: `You’ve reached the limit "${policy.name}": ${policy.quota} requests in ${policy.window_seconds} seconds.`,
+        detail: `You’ve reached the “${policy.name}” limit of ${policy.quota} requests per ${policy.window_seconds} seconds.`,
         headers: { 'Retry-After': String(verdict.retry_after) },
         extra: { policy: policy.name },
       });

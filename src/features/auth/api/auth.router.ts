@@ -266,7 +266,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Delete the account',
         description:
-          'Permanently deletes the account with its recipes, collections, products, files, and public pages. Sessions, pages, and download links stop working immediately. The records of a large library are erased over the next few minutes.',
+          'Permanently deletes the account, along with its recipes, collections, products, files, and public pages. Sessions, pages, and download links stop working immediately. The records of a large library are erased over the next few minutes.',
         success: 204,
         body: true,
         ends_session: true,

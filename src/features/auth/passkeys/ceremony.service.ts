@@ -30,7 +30,9 @@ export function passkeySite(public_url: string): { id: string; origin: string } 
 function requireSite({ public_url }: Pick<Services, 'public_url'>) {
   const site = passkeySite(public_url);
   if (site === null)
-    throw new Problem('not_found', { detail: 'Passkeys need a Galley with a name and https.' });
+    throw new Problem('not_found', {
+      detail: 'Passkeys work only if Galley has a domain name and uses https.',
+    });
   return site;
 }
 

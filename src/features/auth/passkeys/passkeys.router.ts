@@ -61,7 +61,8 @@ export const passkeysRouter = router({
       rest('DELETE', '/auth/passkeys/{id}', {
         tag: 'Auth',
         summary: 'Remove a passkey',
-        description: 'Removes a passkey, with the password. It stops working immediately. Sessions go on.',
+        description:
+          'Removes a passkey. Requires the account’s password. The passkey stops working immediately; existing sessions aren’t affected.',
         success: 204,
         body: true,
         errors: ['not_found', 'wrong_password', 'rate_limited'],

@@ -78,7 +78,7 @@ export async function startPasskey(
 
 /** A device's answer that does not do. */
 const notAdded = () =>
-  invalidField('/answer', 'Your device’s answer took too long, or it didn’t fit. Try again.');
+  invalidField('/answer', 'Your device took too long to respond, or its response wasn’t valid. Try again.');
 
 /**
  * Adds the passkey that the caller's device has made, under the device's name. The creator is told by mail. Throws

@@ -96,7 +96,7 @@ export const twoStepRouter = router({
         tag: 'Auth',
         summary: 'Turn off two-step verification',
         description:
-          'Turns off two-step verification, with the password and a code from the app or a recovery code. The setup key and all recovery codes stop working.',
+          'Turns off two-step verification. Requires the password, plus a code from the app or a recovery code. The setup key and all recovery codes stop working.',
         success: 204,
         body: true,
         errors: ['wrong_password', 'wrong_code', 'invalid_transition', 'rate_limited'],

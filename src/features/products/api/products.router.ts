@@ -410,7 +410,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Get a meal plan’s shopping list',
         description:
-          'Returns what to buy for a meal plan: the exact totals of everything its recipes need, grouped the way the plan groups them, without pantry staples. A product of another type has no list and returns 404.',
+          'Returns what to buy for a meal plan: the exact totals of everything its recipes need, grouped the way the plan groups them, without pantry staples. Other types of products don’t have a list and return 404.',
         examples: { response: { one_cake: shoppingListExample } },
       }),
     )

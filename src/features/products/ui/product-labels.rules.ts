@@ -116,7 +116,7 @@ const FIELD_WORDS: Record<Exclude<FieldOf<Product>, Kept>, string> = {
   sample_recipe_ids: 'sample',
   trim: 'page size',
   entries: 'meals',
-  meal_slots: 'meals each day',
+  meal_slots: 'daily meals',
   days: 'days',
   start_weekday: 'first day',
   people: 'people',

@@ -99,7 +99,7 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
       'step_length',
       'method',
       longest > MAIL.step &&
-        `Split the longest step: it’s ${longest} characters, and up to ${MAIL.step} is easy to read.`,
+        `Split the longest step. It’s ${longest} characters; up to ${MAIL.step} is easier to read.`,
       'Steps are short enough.',
     ),
   ];
@@ -118,7 +118,7 @@ function wrongLede(length: number): string | false {
   if (length < MAIL.description_least) return 'Make the description a sentence or two.';
   return (
     length > MAIL.description &&
-    `Shorten the description: it’s ${length} characters, and up to ${MAIL.description} makes a good intro.`
+    `Shorten the description. It’s ${length} characters; up to ${MAIL.description} makes a good intro.`
   );
 }
 

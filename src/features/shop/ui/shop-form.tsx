@@ -137,7 +137,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         />
       </div>
       <Textarea
-        {...text('bio', 'About you', 'Two or three sentences: what you cook, and for whom.')}
+        {...text('bio', 'About you', 'Two or three sentences about what you cook and who it’s for.')}
         autosize
         minRows={3}
         maxRows={8}

@@ -28,7 +28,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
       notify('Passkey added.');
     },
     onError(error) {
-      const refused = deviceRefusal(error, 'go on using your password');
+      const refused = deviceRefusal(error, 'keep using your password');
       if (refused === null) refuse(error);
       else say(refused);
     },

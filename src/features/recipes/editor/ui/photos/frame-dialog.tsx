@@ -113,7 +113,7 @@ export default function FrameDialog({ url, name, frame, onClose, onFramed }: Fra
       </div>
       <p className={css.hint}>
         {mode === 'focal'
-          ? 'Click what matters most, or move the mark with the arrow keys. It stays in view wherever the photo is cropped.'
+          ? 'Click what matters most, or move the marker with the arrow keys. It stays in view wherever the photo is cropped.'
           : 'Drag the frame or its corners, or move them with the arrow keys. The original photo is kept.'}
       </p>
       <div
