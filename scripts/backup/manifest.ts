@@ -41,14 +41,25 @@ export async function readKeys(folder: string): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
+interface Verifying {
+  signal?: AbortSignal | undefined;
+  /** Whether a blob of the backup was read and compared before. */
+  isRead?: (key: string) => boolean;
+}
+
 /**
  * Reads every file of a backup again and holds it against what the manifest says. A blob's key is the SHA-256 of its
  * content, so a changed one shows by itself.
  * @throws SetupError that names what is missing or damaged
  */
-export async function verify(folder: string, manifest: Manifest): Promise<void> {
+export async function verify(
+  folder: string,
+  manifest: Manifest,
+  { signal, isRead = () => false }: Verifying = {},
+): Promise<void> {
   const damaged = (what: string) => new SetupError(`The backup in ${folder} is damaged: ${what}.`);
   for (const { name, rows, sha256 } of manifest.tables) {
+    signal?.throwIfAborted();
     const found = await digestOf(() => readTable(folder, name));
     if (found === undefined) throw damaged(`the table ${name} can’t be read`);
     if (found.sha256 !== sha256 || found.lines !== rows) throw damaged(`the table ${name} has changed`);
@@ -57,13 +68,15 @@ export async function verify(folder: string, manifest: Manifest): Promise<void> 
   if (list?.sha256 !== manifest.blobs.sha256 || list.lines !== manifest.blobs.count)
     throw damaged('the list of files has changed');
   for (const key of await readKeys(folder)) {
+    signal?.throwIfAborted();
+    if (isRead(key)) continue;
     const found = await digestOf(() => createReadStream(places(folder).blob(key)));
     if (found?.sha256 !== key) throw damaged(`the file ${key} is missing or has changed`);
   }
 }
 
 /** The digest of a stream, or undefined when it can't be read to its end. */
-async function digestOf(open: () => NodeJS.ReadableStream): Promise<Digest['result'] | undefined> {
+export async function digestOf(open: () => NodeJS.ReadableStream): Promise<Digest['result'] | undefined> {
   const digest = new Digest();
   try {
     await through(open(), digest);

@@ -14,17 +14,44 @@ import { connectForCopy, copyIn, copyOut, migrationsOf, setTriggers, type Table,
  * @throws SetupError when the backup is damaged or of a newer version, or the database holds anything
  */
 export async function restore({ databaseUrl, blobs }: Store, folder: string): Promise<Counts> {
+  const { manifest, counts } = await readWhole(folder);
+  const sql = connectForCopy(databaseUrl);
+  try {
+    await requireEmpty(sql, manifest);
+  } finally {
+    await sql.end();
+  }
+  for (const key of await readKeys(folder)) await blobs.put(await readFile(places(folder).blob(key)));
+  await loadRows(databaseUrl, folder, manifest);
+  return counts;
+}
+
+/**
+ * The manifest of a backup that this version can restore, after everything in the folder was held against it.
+ * @throws SetupError when the backup is damaged or of a newer version
+ */
+export async function readWhole(
+  folder: string,
+  signal?: AbortSignal,
+): Promise<{ manifest: Manifest; counts: Counts }> {
   const manifest = await readManifest(folder);
   const known = knownMigrations();
   if (manifest.migrations.some((hash, index) => known[index] !== hash))
     throw new SetupError(
       `The backup in ${folder} was made by a newer version of Galley. Restore it with that version or a later one.`,
     );
-  await verify(folder, manifest);
+  await verify(folder, manifest, { signal });
+  const rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  return { manifest, counts: { rows, files: manifest.blobs.count } };
+}
+
+/**
+ * Brings the rows of a backup into an empty database, all or none, and the database to the schema of this version.
+ * @throws SetupError when the rows that were read back are others
+ */
+export async function loadRows(databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
   const sql = connectForCopy(databaseUrl);
   try {
-    await requireEmpty(sql, manifest);
-    for (const key of await readKeys(folder)) await blobs.put(await readFile(places(folder).blob(key)));
     await migrateDatabase(databaseUrl, manifest.migrations.length);
     await sql.begin((tx) => copyTables(tx, folder, manifest));
     await sql`analyze`;
@@ -32,10 +59,6 @@ export async function restore({ databaseUrl, blobs }: Store, folder: string): Pr
     await sql.end();
   }
   await migrateDatabase(databaseUrl);
-  return {
-    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: manifest.blobs.count,
-  };
 }
 
 /** A database may have been migrated, by this restore when it was cut short or by a start, but holds no row. */

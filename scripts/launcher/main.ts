@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLoopback, isLoopbackAddress } from '@/kernel/url';
 import type { serve } from '@/main';
@@ -10,7 +10,10 @@ import { type Env, EnvError, readEnv } from '@/server/env';
 import { blobsOf } from '@/server/files/blob-store';
 import { isStorageFull } from '@/server/files/disk-space';
 import { backUp } from '../backup/backup';
+import { checkBackup } from '../backup/check';
 import { restore } from '../backup/restore';
+import { addToSeries } from '../backup/series';
+import { type BackupWords, fromCaller, readWords } from '../backup/words';
 import { isRelease } from '../install.mjs';
 import { projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
@@ -37,8 +40,11 @@ async function stopAll(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Stops in order at the first signal, and at once when a person asks again. */
-function onSignals(): void {
+/** What ends when it's done, not when it's told to stop: a program must not take what was cut short for done. */
+const isOneOff = (words: string[]) => words.includes('--backup') || words.includes('--restore');
+
+/** Stops in order at the first signal, with this exit code, and at once when a person asks again. */
+function onSignals(code: number): void {
   let asked = 0;
   const stop = () => {
     // npm may pass on a Ctrl-C that the terminal has sent to us already.
@@ -46,7 +52,7 @@ function onSignals(): void {
     if (stopping) process.exit(130);
     asked = Date.now();
     say('Stopping');
-    stopAll(0).catch((error) => {
+    stopAll(code).catch((error) => {
       process.stderr.write(`${error}\n`);
       process.exit(1);
     });
@@ -119,28 +125,54 @@ async function changePassword(env: Env, words: string[]): Promise<void> {
   await stopAll(0);
 }
 
-/** The folder behind a word. */
-function wantedFolder(words: string[], word: '--backup' | '--restore' | '--release'): string {
-  const folder = words[words.indexOf(word) + 1];
-  const name = word.slice(2);
+/** The folder behind `--release`. */
+function wantedFolder(words: string[]): string {
+  const folder = words[words.indexOf('--release') + 1];
   if (folder === undefined || folder.startsWith('-'))
-    throw new SetupError(
-      `Tell npm run ${name} which folder to use: npm run ${name} -- ../galley-${name === 'release' ? 'release' : 'backup'}`,
-    );
-  // npm runs scripts in the project's folder, wherever it was called.
-  return resolve(process.env.INIT_CWD ?? '', folder);
+    throw new SetupError('Tell npm run release which folder to use: npm run release -- ../galley-release');
+  return fromCaller(folder);
+}
+
+/** Does slow work that ends in order when it's told to stop. */
+async function untilStopped<T>(line: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const running = work(ending.signal);
+  stops.push(async () => {
+    ending.abort();
+    await running.catch(() => undefined); // whoever waits for it is told
+  });
+  return whileSaying(line, () => running);
 }
 
 /** Writes a backup of the database that is there into a folder, whether Galley serves or not. */
-async function makeBackup(env: Env, folder: string): Promise<void> {
+async function makeBackup(env: Env, { folder, since, keep }: BackupWords): Promise<void> {
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   else process.env.GALLEY_DATA_DIR = existingDataDir(env.GALLEY_DATA_DIR);
   const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
   const blobs = blobsOf(readEnv());
   await tryBlobs(readEnv(), blobs);
-  const { rows, files } = await whileSaying('Backing up', () => backUp({ databaseUrl, blobs }, folder));
+  const store = { databaseUrl, blobs };
+  const made = await untilStopped('Backing up', async (signal) =>
+    keep === undefined
+      ? { folder, since, counts: await backUp(store, folder, { since, signal }), deleted: [] }
+      : addToSeries(store, folder, { keep, now: new Date(), signal }),
+  );
   await blobs.close();
-  say(`Backed up ${rows} rows and ${files} files to ${folder}, and verified them all`);
+  const { rows, files, reused } = made.counts;
+  say(`Backed up ${rows} rows and ${files} files to ${made.folder}, and verified them all`);
+  if (made.since !== undefined) say(`${reused} of the files were already in ${made.since}`);
+  for (const old of made.deleted) say(`Deleted the older backup ${old}`);
+  await stopAll(0);
+}
+
+/** Sees that a backup can be restored, in a database of its own: whatever the environment names isn't touched. */
+async function tryBackup(folder: string): Promise<void> {
+  const began = Date.now();
+  const { rows, files } = await untilStopped('Checking the backup', (signal) =>
+    checkBackup(folder, { log: say, signal }),
+  );
+  const seconds = Math.ceil((Date.now() - began) / 1000);
+  say(`${folder} is whole: its ${rows} rows and ${files} files can be restored (checked in ${seconds} s)`);
   await stopAll(0);
 }
 
@@ -183,12 +215,14 @@ async function start(words: string[]): Promise<void> {
     await buildApp(onChild);
     process.exit(0);
   }
-  if (words.includes('--release')) return makeRelease(wantedFolder(words, '--release'), onChild);
+  if (words.includes('--release')) return makeRelease(wantedFolder(words), onChild);
+  const restoring = words.includes('--restore') ? readWords(words, '--restore') : undefined;
+  if (restoring?.check) return tryBackup(restoring.folder);
   const env = readEnv();
   const seeds = words.includes('--seed');
   if (words.includes('--password')) return changePassword(env, words);
-  if (words.includes('--backup')) return makeBackup(env, wantedFolder(words, '--backup'));
-  if (words.includes('--restore')) return restoreBackup(env, wantedFolder(words, '--restore'));
+  if (words.includes('--backup')) return makeBackup(env, readWords(words, '--backup'));
+  if (restoring !== undefined) return restoreBackup(env, restoring.folder);
   if (!seeds) await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
@@ -246,7 +280,7 @@ async function start(words: string[]): Promise<void> {
 
 /** The launcher: everything from the checked environment to a server that answers. Never throws. */
 export async function launch(words: string[]): Promise<void> {
-  onSignals();
+  onSignals(isOneOff(words) ? 1 : 0);
   try {
     await start(words);
   } catch (error) {

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readWords } from './words';
+
+const read = (command: '--backup' | '--restore', ...rest: string[]) => readWords([command, ...rest], command);
+const folder = resolve(process.env.INIT_CWD ?? '', '../b');
+
+describe('the words behind npm run backup and npm run restore', () => {
+  it('are a folder and at most one option', () => {
+    expect(read('--backup', '../b')).toEqual({ folder, check: false });
+    expect(read('--backup', '../b', '--since', '/a')).toEqual({ folder, check: false, since: '/a' });
+    expect(read('--backup', '../b', '--keep', '7')).toEqual({ folder, check: false, keep: 7 });
+    expect(read('--restore', '../b')).toEqual({ folder, check: false });
+    expect(read('--restore', '../b', '--check')).toEqual({ folder, check: true });
+  });
+
+  it('are refused when one isn’t understood, so that no restore runs where its check was meant', () => {
+    for (const rest of [['--chek'], ['--check', 'now'], ['check'], ['--keep', '7']])
+      expect(() => read('--restore', '/b', ...rest)).toThrow('npm run restore -- FOLDER [--check]');
+    for (const rest of [['--since'], ['--since', '/a', '--keep', '7'], ['--check'], ['/c']])
+      expect(() => read('--backup', '/b', ...rest)).toThrow('--since BACKUP | --keep NUMBER');
+    for (const wrong of ['0', '1001', '1.5', 'seven', ''])
+      expect(() => read('--backup', '/b', '--keep', wrong)).toThrow('a whole number from 1 to 1000');
+    expect(() => read('--restore', '--check')).toThrow('which folder to use');
+    expect(() => read('--backup')).toThrow('which folder to use');
+  });
+});
