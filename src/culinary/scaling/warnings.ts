@@ -93,11 +93,11 @@ const OF_SEVERAL: ReadonlyMap<string, string> = new Map([
   ],
   [
     STEP_MESSAGES.not_scaled,
-    'Not scaled: we couldn’t scale an amount in these steps, so we left it as written. Adjust it yourself.',
+    'Not scaled: each of these steps has an amount we couldn’t scale, so we left those as written. Adjust them yourself.',
   ],
   [
     STEP_MESSAGES.unread_amount,
-    'Not scaled: we couldn’t read an amount in these steps, so we left it as written. Adjust it yourself.',
+    'Not scaled: each of these steps has an amount we couldn’t read, so we left those as written. Adjust them yourself.',
   ],
   [
     STEP_MESSAGES.open_number,

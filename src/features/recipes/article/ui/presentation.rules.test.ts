@@ -125,7 +125,7 @@ describe('adviceOf', () => {
     ]);
     expect(adviceOf(steps, [], { namesSteps: true })).toMatchObject([
       {
-        rest: 'We couldn’t scale an amount in these steps, so we left it as written. Adjust it yourself.',
+        rest: 'Each of these steps has an amount we couldn’t scale, so we left those as written. Adjust them yourself.',
         items: ['step 2', 'step 3'],
       },
     ]);

@@ -71,7 +71,7 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
           ? 'Add recipes from your library. We’ll group them by meal, or by your tags.'
           : isOneChapter
             ? 'These are all in one chapter, in this order. Add chapters to group them under titles.'
-            : 'The book groups these by meal, starting with breakfast, or by tag if meals aren’t set. Add chapters to name and order them yourself.'}
+            : 'The book groups these by meal, starting with breakfast, or by tag if meals aren’t set. Add chapters to choose your own names and order.'}
       </p>
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder

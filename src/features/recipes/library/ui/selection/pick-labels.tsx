@@ -72,7 +72,7 @@ export function PickTags({ recipes, change, children }: PickProps) {
             ...(added.tags.length === 0 ? {} : { add_tags: added.tags }),
             ...(removed.tags.length === 0 ? {} : { remove_tags: removed.tags }),
           },
-          (done) => sentence(done, { add, remove }, 'Tags'),
+          (done) => tagSentence(done, { add, remove }),
           labels.byId,
         );
       }}
@@ -97,7 +97,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
       return { value: made.id, name: made.name };
     } catch (error) {
       const detail = callProblem(error)?.detail;
-      notifyError(`The collection wasn’t added.${detail === undefined ? '' : ` ${detail}`}`, { error });
+      notifyError(`The collection wasn’t created.${detail === undefined ? '' : ` ${detail}`}`, { error });
       return null;
     }
   };
@@ -123,7 +123,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
             ...(add.length === 0 ? {} : { add_collection_ids: values(add) }),
             ...(remove.length === 0 ? {} : { remove_collection_ids: values(remove) }),
           },
-          (done) => sentence(done, { add, remove }, 'Collections'),
+          (done) => collectionSentence(done, { add, remove }),
           labels.byId,
         )
       }
@@ -137,12 +137,31 @@ export function PickCollections({ recipes, change, children }: PickProps) {
 
 const values = <Value extends string>(labels: readonly Label<Value>[]) => labels.map(({ value }) => value);
 
-/** `Vegan added to 3 recipes.`, or what kind of thing was changed when it is more than one. */
-function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels, kind: string): string {
-  const on = recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
-  if (add.length === 1 && remove.length === 0) return `${add[0]?.name} added to ${on}.`;
-  if (remove.length === 1 && add.length === 0) return `${remove[0]?.name} removed from ${on}.`;
-  return `Changed ${kind.toLowerCase()} for ${on}.`;
+const named = (recipes: readonly ListRecipe[]): string =>
+  recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
+
+/** The label that alone was added or removed; null where they are several. */
+function onlyOne({ add, remove }: PickedLabels): { label: string; verb: 'added to' | 'removed from' } | null {
+  const [added] = add;
+  const [removed] = remove;
+  if (add.length + remove.length !== 1) return null;
+  return added === undefined
+    ? { label: removed?.name ?? '', verb: 'removed from' }
+    : { label: added.name, verb: 'added to' };
+}
+
+/** `Vegan added to 3 recipes.`, or that tags were changed when they are several. */
+function tagSentence(recipes: readonly ListRecipe[], picked: PickedLabels): string {
+  const one = onlyOne(picked);
+  return one === null ? `Changed tags for ${named(recipes)}.` : `${one.label} ${one.verb} ${named(recipes)}.`;
+}
+
+/** `3 recipes added to Weeknight soups.`, or that collections were changed when they are several. */
+function collectionSentence(recipes: readonly ListRecipe[], picked: PickedLabels): string {
+  const one = onlyOne(picked);
+  return one === null
+    ? `Changed collections for ${named(recipes)}.`
+    : `${named(recipes)} ${one.verb} ${one.label}.`;
 }
 
 /** What each of the recipes has; fetched as many at a time as one call takes. */
