@@ -280,7 +280,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await expect(labels.getByRole('checkbox', { name: 'Sunday guests' })).toBeChecked();
   const added = page.waitForResponse(/recipes\.bulk/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 recipes added to Sunday guests.')).toBeVisible();
+  await expect(page.getByText('Sunday guests added to 2 recipes.')).toBeVisible();
   // The message may come before the answer, which is not that of the undo.
   await added;
   await page.getByRole('button', { name: 'Undo', exact: true }).focus();
