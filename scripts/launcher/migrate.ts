@@ -17,17 +17,28 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: ownMigrations() }).map(({ hash }) => hash);
 }
 
+/** The number of the first migration that was written under the rule that they only add or say that they don't. */
+export const FIRST_RULED = 72;
+
+/** A line of a migration that takes something away or asks for more, so that a former release can't work on. */
+const CONTRACTS = /^-- Contracts: \S/m;
+
+/** Whether a release that does not know the migration works on with it, as CONTRIBUTING says. */
+export const expands = (migration: string): boolean => !CONTRACTS.test(migration);
+
 /**
- * Sees that every migration of the database is one of ours: a newer Galley's tables are others than we know.
+ * Sees that every migration of the database is one of ours, or only adds to what we know: a newer Galley's tables can be others.
  * @throws SetupError
  */
 async function refuseNewer(sql: postgres.Sql): Promise<void> {
   const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!there?.name) return;
+  await sql`alter table drizzle.__drizzle_migrations add column if not exists expands boolean`;
   const migrations = readMigrationFiles({ migrationsFolder: ownMigrations() });
   const known = migrations.map(({ folderMillis }) => folderMillis);
   const [newer] = await sql`
-    select 1 from drizzle.__drizzle_migrations where created_at <> all(${known}::bigint[]) limit 1`;
+    select 1 from drizzle.__drizzle_migrations
+    where created_at <> all(${known}::bigint[]) and expands is not true limit 1`;
   if (newer)
     throw new SetupError(
       'This database was created by a newer version of Galley, so nothing was changed. Start the newer version, or restore a backup from before the upgrade.',
@@ -38,7 +49,7 @@ async function refuseNewer(sql: postgres.Sql): Promise<void> {
  * Brings the database to the newest schema, or with `count` to that of so many migrations. Processes that start at
  * once take turns, by an advisory lock that PostgreSQL releases when its holder dies. Each migration runs in a
  * transaction of its own: drizzle would run all that are new in one, and hold the locks of the first to the end.
- * @throws SetupError when a newer Galley has migrated it further
+ * @throws SetupError when a newer Galley has migrated it further, by more than additions
  */
 export async function migrateDatabase(databaseUrl: string, count?: number): Promise<void> {
   const all = ownMigrations();
@@ -60,9 +71,22 @@ export async function migrateDatabase(databaseUrl: string, count?: number): Prom
         rmSync(migrationsFolder, { recursive: true });
       }
     }
+    await noteExpanding(sql);
   } finally {
     await sql.end();
   }
+}
+
+/** Notes in the database which of our migrations only add, for releases that do not know them. */
+async function noteExpanding(sql: postgres.Sql): Promise<void> {
+  const adding = readMigrationFiles({ migrationsFolder: ownMigrations() })
+    .slice(FIRST_RULED)
+    .filter((migration) => expands(migration.sql.join('\n')))
+    .map(({ folderMillis }) => folderMillis);
+  await sql`alter table drizzle.__drizzle_migrations add column if not exists expands boolean`;
+  await sql`
+    update drizzle.__drizzle_migrations set expands = true
+    where created_at = any(${adding}::bigint[]) and expands is not true`;
 }
 
 async function countMigrations(sql: postgres.Sql): Promise<number> {
