@@ -165,7 +165,7 @@ describe('the days of a plan', { timeout: 120_000 }, () => {
       if (first === undefined) throw new Error('the plan has no days');
       expect(first.pictures).toEqual(['Soup in a bowl', 'Soup in a bowl']);
       expect(textOf(first).match(/Per person, about 400.kcal · protein 20.g/g)).toHaveLength(2);
-      expect(textOf(first).match(/not counted: Baked Pasta/g)).toHaveLength(2);
+      expect(textOf(first).match(/Not counted \(no nutrition facts\): Baked Pasta/g)).toHaveLength(2);
       // The second begins where the first half ends.
       const second = first.words.find(({ text }) => text.startsWith('Tuesday'))?.baseline ?? 0;
       expect(second).toBeGreaterThan(first.height * 0.5);

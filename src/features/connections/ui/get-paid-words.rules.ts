@@ -14,7 +14,7 @@ export const KEY_STEPS = {
   open: {
     title: 'Open Stripe',
     about:
-      'Sign in, and the name and permissions are filled in for you. If Stripe asks how you’ll use it, choose “another website.”',
+      'Sign in, and the name and checkboxes are filled in for you. If Stripe asks how you’ll use it, choose “another website.”',
   },
   create: {
     title: 'Click “Create key”',
