@@ -57,8 +57,11 @@ export function composeLine(line: LineStructure, own: OwnWords | null = null): s
   const spelling = line.unit === null ? null : plainSpelling(line.unit);
   const english = spelling === null ? line.unit : many ? spelling.many : spelling.one;
   const unit = (line.unit === null ? null : own?.unit(line.unit, upper ?? ONE)) ?? english ?? '';
-  const piece = kind === 'length' ? pieceIn(line.note) : null;
-  const note = (piece === null ? line.note?.trim() : piece.rest) ?? '';
+  const named = pieceIn(line.note);
+  const piece = kind === 'length' ? named : null;
+  // What is so long, or so many, is said once.
+  const said = named?.unit === line.unit ? named : piece;
+  const note = (said === null ? line.note?.trim() : said.rest) ?? '';
   const size = line.unit === null ? '' : (own?.size(line.unit) ?? '');
   // What was done to the pieces stands in the note already: 3 peeled cloves garlic.
   const sized = note.includes(size) ? '' : size;

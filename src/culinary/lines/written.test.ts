@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@/culinary/languages/registry';
+import { composeLine } from './compose';
 import { parseLine } from './line';
 
 interface WrittenLine {
@@ -35,4 +36,10 @@ describe('lines of many writers, each reading judged by eye', () => {
       expect({ line, quantity, quantity_max, unit, item, note }).toEqual({ line, ...wanted });
     }
   });
+});
+
+it('says once what a line counts, where its note has the word still', () => {
+  const ginger = { quantity: 1, quantity_max: null, unit: 'piece', item: 'ginger', note: 'piece, peeled' };
+  expect(composeLine(ginger)).toBe('1 piece ginger, peeled');
+  expect(composeLine({ ...ginger, unit: 'clove' })).toBe('1 clove ginger, piece, peeled');
 });

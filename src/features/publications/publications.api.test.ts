@@ -72,6 +72,17 @@ describe('a page in the colour of its creator', () => {
     expect(contrast(dark ?? '', '#24130b')).toBeGreaterThanOrEqual(READABLE);
   });
 
+  it('is that of the product before that of the brand kit, and of the theme without either', async () => {
+    const { slug, id } = await published('Greens', FREE, { theme: 'garden' });
+    const sheet = async () => /\/p\/accent\/(\w+)\.css/.exec(await (await visit(slug)).text())?.[1];
+    expect(await sheet()).toBe('466339');
+    await ana.patch('/brand', { accent: '#F4D03F' });
+    expect(await sheet()).toBe('f4d03f');
+    await ana.patch(`/products/${id}`, { style: { accent: '#2A6F97' } });
+    expect(await sheet()).toBe('2a6f97');
+    await ana.patch('/brand', { accent: null });
+  });
+
   it.each(['red.css', 'F4D03F.css', 'f4d03f', '}body{.css'])('has no style sheet %s', (name) => {
     expect(accentAnswer(name).status).toBe(404);
   });

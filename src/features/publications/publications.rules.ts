@@ -31,7 +31,7 @@ export interface StorefrontPage {
   language: string;
   /** What search engines and other sites are told in place of its title and description; null for those. */
   search: { title: string | null; description: string | null };
-  /** Accent of the creator's brand kit, `#rrggbb`; null for that of the pages. */
+  /** The product's own accent, else the brand kit's, else the theme's, `#rrggbb`; null for that of the pages. */
   accent: string | null;
   /** Path of the creator's shop; null while she has none. */
   shop: string | null;

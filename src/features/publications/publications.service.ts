@@ -16,6 +16,7 @@ import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-mag
 import { type ProductType, typeOf } from '@/features/products/types/registry';
 import { shopPath } from '@/features/shop/shop.rules';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
+import { THEME_ACCENTS } from '@/kernel/book/themes';
 import { timestamp } from '@/kernel/clock';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -145,6 +146,7 @@ export async function composePage(
   const { signer, clock, public_url, mailer } = services;
   const { model, build_id, currency, suggested_price_cents: suggested_cents } = edition;
   const { slug } = found;
+  const accent = found.accent ?? THEME_ACCENTS[model.theme];
   const inside = insideOf(model);
   const creator = publicName(found);
   const minimum_cents = edition.price_cents ?? 0;
@@ -175,7 +177,7 @@ export async function composePage(
     creator,
     language,
     search: { title: found.page_title, description: found.page_description },
-    accent: found.accent,
+    accent,
     shop: found.shop === null ? null : shopPath(found.shop),
     has_more: found.has_more,
     has_price,
@@ -188,9 +190,7 @@ export async function composePage(
       : await saleOf(services, owner, { price_cents, currency }, { viewer, code })),
     sign_up: asks ? signUpOf({ terms, mails, language, creator }) : null,
     magnet:
-      asks && build_id !== null
-        ? { owner, build_id, title, creator, accent: found.accent, language, terms, mails }
-        : null,
+      asks && build_id !== null ? { owner, build_id, title, creator, accent, language, terms, mails } : null,
     page_count: edition.page_count,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
     files: edition.files.map(({ format, bytes }) => ({ format, bytes })),
@@ -356,7 +356,7 @@ export async function openDownloadLink(services: Services, token: string): Promi
     cover: found.previews?.[0] ?? null,
     creator: publicName(found),
     language: model.language,
-    accent: found.accent,
+    accent: found.accent ?? THEME_ACCENTS[model.theme],
     page: found.status === 'published' && found.slug !== null ? `/p/${found.slug}` : null,
     token,
     files: found.files.map(({ format, bytes }) => ({ format, bytes })),

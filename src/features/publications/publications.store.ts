@@ -18,6 +18,9 @@ const hasMore = ({ user_id, product_id }: Record<'user_id' | 'product_id', Colum
   sql<boolean>`exists (select 1 from ${listings} as other where other.user_id = ${user_id}
     and other.platform = ${STOREFRONT} and other.state <> 'unlisted' and other.product_id <> ${product_id})`;
 
+/** The color that the product has itself, else that of the brand kit; null for that of the theme. */
+const ownAccent = sql<string | null>`coalesce(${products.style} ->> 'accent', ${brands.accent})`;
+
 /** What of a public page is of today, whatever edition it shows. */
 const ofPage = {
   type: products.type,
@@ -25,7 +28,7 @@ const ofPage = {
   creator: users.name,
   email_confirmed_at: users.email_confirmed_at,
   brand: brands.name,
-  accent: brands.accent,
+  accent: ownAccent,
   shop: shops.handle,
   shop_name: shops.name,
   slug: products.slug,
@@ -146,7 +149,7 @@ export async function findDownloadLink(
       creator: users.name,
       brand: brands.name,
       shop_name: shops.name,
-      accent: brands.accent,
+      accent: ownAccent,
       snapshot: builds.snapshot,
       files: builds.files,
       previews: builds.previews,
@@ -179,7 +182,7 @@ export async function findList(db: Db, { user_id, product_id }: { user_id: UserI
       creator: users.name,
       brand: brands.name,
       shop_name: shops.name,
-      accent: brands.accent,
+      accent: ownAccent,
     })
     .from(products)
     .innerJoin(users, eq(users.id, products.user_id))

@@ -2,6 +2,18 @@
 export const THEMES = ['heirloom', 'market', 'minimal', 'plate', 'grid', 'oven', 'pocket', 'garden'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** The accent of each theme, as its templates have it; null for the one in whose colors public pages are by themselves. */
+export const THEME_ACCENTS: Record<Theme, string | null> = {
+  heirloom: null,
+  market: '#1D6A46',
+  minimal: '#1C1C1C',
+  plate: '#755A33',
+  grid: '#141414',
+  oven: '#93401D',
+  pocket: '#245A50',
+  garden: '#466339',
+};
+
 /** What a cover shows: a photo over the page, one in a frame, the title alone, or the theme's pattern. */
 export const COVER_KINDS = ['photo', 'framed', 'typographic', 'pattern'] as const;
 export type CoverKind = (typeof COVER_KINDS)[number];

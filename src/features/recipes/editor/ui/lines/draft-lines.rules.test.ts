@@ -126,6 +126,7 @@ describe('a line in the editor', () => {
     const row = readRow('2 inch piece ginger, peeled');
     expect(withUnit({ ...row, unit: 'pieces' })).toMatchObject({ unit: 'piece', note: 'peeled' });
     expect(withUnit({ ...row, unit: 'cm' })).toMatchObject({ unit: 'cm', note: row.note });
+    expect(withUnit({ ...row, unit: 'tbsp' })).toMatchObject({ unit: 'tbsp', note: 'peeled' });
     expect(withUnit({ ...readRow('2 cups flour'), unit: ' frobs ' })).toMatchObject({
       unit: 'frobs',
       note: '',

@@ -164,11 +164,17 @@ export function withAmount(row: DraftLine, typed: string): DraftLine {
   return { ...row, ...readAmount(typed), typed_amount: typed };
 }
 
-/** The row with the unit that stands in its field, under its own name; what it counts is no longer said in the note too. */
+/**
+ * The row with the unit that stands in its field, under its own name; what was so long, or is counted now, is no longer said in the
+ * note too.
+ */
 export function withUnit(row: DraftLine): DraftLine {
   const unit = canonicalUnit(row.unit) ?? row.unit.trim();
   const piece = pieceIn(row.note);
-  const isSaid = piece !== null && piece.unit === unit && parseLine(row.text, row.comma).unit !== unit;
+  const written = parseLine(row.text, row.comma).unit;
+  const isLength = (name: string | null) => name !== null && unitOf(name)?.kind === 'length';
+  const isSaid =
+    piece !== null && written !== unit && (piece.unit === unit || (isLength(written) && !isLength(unit)));
   return { ...row, unit, ...(isSaid ? { note: piece.rest } : {}) };
 }
 
