@@ -83,6 +83,15 @@ describe('ingredient lines', () => {
     expect(line?.text).toMatch(/milk/);
   });
 
+  it('never end below their start, where one end was sent and the text says the other', () => {
+    const [least] = mergeLines([{ text: '76 apples', quantity_max: 2 }], []);
+    expect(least).toMatchObject({ quantity: null, quantity_max: 2, corrected: true });
+    const [stored] = mergeLines(['2-3 apples'], []);
+    if (stored === undefined) throw new Error('a line was sent');
+    const [more] = mergeLines([{ text: '2-3 apples', quantity: 5 }], [stored]);
+    expect(more).toMatchObject({ quantity: 5, quantity_max: null, corrected: true });
+  });
+
   it('end a correction when the structure says what the text says', () => {
     const [parsed] = mergeLines(['1 cup milk'], []);
     if (parsed === undefined) throw new Error('no line');

@@ -85,6 +85,13 @@ const textFor = (line: LineFields, match: StoredLine | undefined): string =>
 const isReadAnew = (match: StoredLine, read: Structure): boolean =>
   !match.corrected && hasOpenNumber(match.text) && !sameStructure(structureOf(match), read);
 
+/** A range that ends below its start, once one end was sent, without the end that was not. */
+function inOrder(structure: Structure, sent: Partial<Structure>): Structure {
+  const { quantity, quantity_max } = structure;
+  if (quantity === null || quantity_max === null || quantity_max >= quantity) return structure;
+  return sent.quantity_max === undefined ? { ...structure, quantity_max: null } : { ...structure, quantity: null };
+}
+
 function resolve(
   line: LineFields,
   match: StoredLine | undefined,
@@ -109,7 +116,7 @@ function resolve(
     corrected = line.corrected === true && sameStructure({ ...whole, ...sent }, structure);
   } else {
     const base = line.text === undefined ? whole : match === undefined ? read.structure : structureOf(match);
-    structure = { ...base, ...sent };
+    structure = inOrder({ ...base, ...sent }, sent);
     // A text that we have composed has its noun in the number of its amount: 3 eggs, of the item "egg".
     const ours = line.text === undefined && match === undefined && composeLine(read.structure) === text;
     const said = ours ? { ...read.structure, item: structure.item } : read.structure;
