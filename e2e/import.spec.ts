@@ -57,7 +57,11 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Open in the editor', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Mark as ready')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByText('1 recipe marked as ready.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open in the editor', exact: true }).click();
 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
   await expect(page.getByRole('img', { name: 'Photo 1', exact: true })).toHaveJSProperty('naturalWidth', 312);

@@ -25,6 +25,7 @@ import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { nearest, text } from '@/kernel/text';
 import { askedOnly, currency, described, moment } from '@/kernel/wire';
+import { listInWords } from '@/kernel/words';
 import { buildNotices, productFile } from './builds.schema';
 import {
   COVER_WORDS,
@@ -205,7 +206,7 @@ export function foreignFields(type: ProductType, body: object, known: readonly s
       const near = nearest(key, known);
       const message =
         owners.length > 0
-          ? `Only products of type ${owners.join(' or ')} have this field. This product’s type is ${type}.`
+          ? `Only products of type ${listInWords(owners, 'or')} have this field. This product’s type is ${type}.`
           : `Unknown field.${near === undefined ? '' : ` Did you mean ${near}?`}`;
       return { key, message };
     });

@@ -61,13 +61,16 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
             </Button>
           </>
         ) : (
-          <Button
-            component={Link}
-            href={`/recipes/${only.recipe_id}/edit`}
-            leftSection={<IconPencil aria-hidden />}
-          >
-            Open in the editor
-          </Button>
+          <>
+            <Button
+              component={Link}
+              href={`/recipes/${only.recipe_id}/edit`}
+              leftSection={<IconPencil aria-hidden />}
+            >
+              Open in the editor
+            </Button>
+            <MarkReady outcomes={made} onReady={() => setReady(true)} />
+          </>
         )}
         <Button variant={only?.recipe_id == null ? 'subtle' : 'default'} onClick={onMore}>
           Import more
@@ -100,12 +103,16 @@ function MarkReady({ outcomes, onReady }: { outcomes: readonly Outcome[]; onRead
       await cache.recipes.invalidate();
       notify(`${countedNoun(ids.length, 'recipe')} marked as ready.`);
     },
-    onError: (error) => notifyError('Some recipes are still drafts. Try again in a moment.', { error }),
+    onError: (error) =>
+      notifyError(
+        `${ids.length === 1 ? 'It’s still a draft.' : 'Some recipes are still drafts.'} Try again in a moment.`,
+        { error },
+      ),
   });
   if (ids.length === 0 || mark.isSuccess) return null;
   return (
     <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
-      Mark {ids.length.toLocaleString('en')} as ready
+      {ids.length === 1 ? 'Mark as ready' : `Mark ${ids.length.toLocaleString('en')} as ready`}
     </Button>
   );
 }
