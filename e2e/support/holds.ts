@@ -8,15 +8,20 @@ const PHONE = { width: 390, height: 844 };
 const colorsStand = (page: Page) =>
   page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
 
+/** Shows the page in light or in dark, and waits until all of it is: its script follows the system a moment after the system. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await colorsStand(page);
+}
+
 /** What holds for every screen, in light and in dark, on a desk and on a phone. */
 export async function holds(page: Page): Promise<void> {
   const desk = page.viewportSize();
   expect(await findings(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await colorsStand(page);
+  await show(page, 'dark');
   expect(await findings(page, 'colors')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await colorsStand(page);
+  await show(page, 'light');
   await page.setViewportSize(PHONE);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await findings(page)).toEqual([]);
