@@ -89,7 +89,9 @@ const isReadAnew = (match: StoredLine, read: Structure): boolean =>
 function inOrder(structure: Structure, sent: Partial<Structure>): Structure {
   const { quantity, quantity_max } = structure;
   if (quantity === null || quantity_max === null || quantity_max >= quantity) return structure;
-  return sent.quantity_max === undefined ? { ...structure, quantity_max: null } : { ...structure, quantity: null };
+  return sent.quantity_max === undefined
+    ? { ...structure, quantity_max: null }
+    : { ...structure, quantity: null };
 }
 
 function resolve(
