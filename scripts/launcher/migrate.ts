@@ -33,12 +33,12 @@ export const expands = (migration: string): boolean => !CONTRACTS.test(migration
 async function refuseNewer(sql: postgres.Sql): Promise<void> {
   const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!there?.name) return;
-  await sql`alter table drizzle.__drizzle_migrations add column if not exists expands boolean`;
   const migrations = readMigrationFiles({ migrationsFolder: ownMigrations() });
   const known = migrations.map(({ folderMillis }) => folderMillis);
+  // Read as JSON, because a database that no newer Galley has migrated has no such column yet.
   const [newer] = await sql`
-    select 1 from drizzle.__drizzle_migrations
-    where created_at <> all(${known}::bigint[]) and expands is not true limit 1`;
+    select 1 from drizzle.__drizzle_migrations as migration
+    where created_at <> all(${known}::bigint[]) and to_jsonb(migration) ->> 'expands' is distinct from 'true' limit 1`;
   if (newer)
     throw new SetupError(
       'This database was created by a newer version of Galley, so nothing was changed. Start the newer version, or restore a backup from before the upgrade.',

@@ -10,14 +10,14 @@ const OWN = [
   'drizzle',
   'public',
   'scripts',
-  'src',
+  'src/rendering',
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
 ];
 
 /** Files of these that only developers need. */
-const OURS_UNUSED = /(?:\.test\.tsx?|\.api\.test\.ts)$|^src\/testing\//;
+const OURS_UNUSED = /\.test\.tsx?$/;
 
 /** Of what `next build` writes, what serving doesn't read. */
 const BUILD_UNUSED = /^(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|\.(?:map|nft\.json)$/;

@@ -67,3 +67,24 @@ export function PasswordField<Values>({ form, name, label, isFirst, ...props }: 
     />
   );
 }
+
+/** How a form begins that asks for the password of the account, and what it asks of it. */
+export const ownPassword = {
+  initialValues: { current_password: '' },
+  validate: { current_password: (value: string) => (value === '' ? 'Enter your password.' : null) },
+};
+
+/** The field of it, which has the focus when its dialog opens. */
+export function OwnPasswordField<Values>({
+  form,
+}: Pick<FieldProps<Values & { current_password: string }>, 'form'>) {
+  return (
+    <PasswordField
+      form={form}
+      name="current_password"
+      label="Your password"
+      autoComplete="current-password"
+      isFirst
+    />
+  );
+}

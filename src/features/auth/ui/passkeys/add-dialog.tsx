@@ -2,7 +2,7 @@
 
 import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { PasswordField } from '@/features/auth/ui/auth-form';
+import { OwnPasswordField, ownPassword } from '@/features/auth/ui/auth-form';
 import { askDevice, deviceRefusal } from '@/ui/client/passkey-device';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
@@ -13,10 +13,7 @@ import css from './passkeys.module.css';
 /** Adds a passkey: the password first, then her device asks for her. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const { client, passkeys: cache } = trpc.useUtils();
-  const { form, refusal, submit, refuse, say } = useProblemForm({
-    initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value === '' ? 'Enter your password.' : null) },
-  });
+  const { form, refusal, submit, refuse, say } = useProblemForm(ownPassword);
   const add = useMutation({
     async mutationFn(proof: { current_password: string }) {
       const optionsJSON = await client.passkeys.start.mutate(proof);
@@ -47,13 +44,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         <p className={css.said}>
           Enter your password. Then your device asks for your fingerprint, face, or screen lock.
         </p>
-        <PasswordField
-          form={form}
-          name="current_password"
-          label="Your password"
-          autoComplete="current-password"
-          isFirst
-        />
+        <OwnPasswordField form={form} />
       </DialogForm>
     </Modal>
   );

@@ -2,7 +2,7 @@
 
 import { Modal } from '@mantine/core';
 import type { PasskeyView } from '@/features/auth/passkeys/passkeys.schema';
-import { PasswordField } from '@/features/auth/ui/auth-form';
+import { OwnPasswordField, ownPassword } from '@/features/auth/ui/auth-form';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { DialogForm } from '@/ui/components/dialog-form';
@@ -18,10 +18,7 @@ export default function RemoveDialog({
   onClose: () => void;
 }) {
   const cache = trpc.useUtils().passkeys;
-  const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value === '' ? 'Enter your password.' : null) },
-  });
+  const { form, refusal, submit, refuse } = useProblemForm(ownPassword);
   const remove = trpc.passkeys.delete.useMutation({
     onSuccess() {
       onClose();
@@ -43,13 +40,7 @@ export default function RemoveDialog({
         <p className={css.said}>
           It won’t sign you in anymore. Your device may still offer it until you delete it there, too.
         </p>
-        <PasswordField
-          form={form}
-          name="current_password"
-          label="Your password"
-          autoComplete="current-password"
-          isFirst
-        />
+        <OwnPasswordField form={form} />
       </DialogForm>
     </Modal>
   );

@@ -2,7 +2,7 @@
 
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { PasswordField } from '@/features/auth/ui/auth-form';
+import { OwnPasswordField, ownPassword } from '@/features/auth/ui/auth-form';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { DialogForm } from '@/ui/components/dialog-form';
@@ -13,10 +13,7 @@ import css from './two-step.module.css';
 export default function RenewDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const cache = trpc.useUtils().twoStep;
-  const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value === '' ? 'Enter your password.' : null) },
-  });
+  const { form, refusal, submit, refuse } = useProblemForm(ownPassword);
   const renew = trpc.twoStep.renewCodes.useMutation({
     onSuccess({ recovery_codes }) {
       void cache.invalidate();
@@ -36,13 +33,7 @@ export default function RenewDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <p className={css.said}>Your old recovery codes will stop working.</p>
-        <PasswordField
-          form={form}
-          name="current_password"
-          label="Your password"
-          autoComplete="current-password"
-          isFirst
-        />
+        <OwnPasswordField form={form} />
       </DialogForm>
     </Modal>
   );

@@ -3,7 +3,7 @@
 import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TwoStepSetup } from '@/features/auth/two-step/two-step.schema';
-import { PasswordField } from '@/features/auth/ui/auth-form';
+import { OwnPasswordField, ownPassword } from '@/features/auth/ui/auth-form';
 import { qrSvg } from '@/features/publications/ui/qr-code';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
@@ -30,10 +30,7 @@ export default function SetupDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onSetup, onClose }: { onSetup: (setup: TwoStepSetup) => void; onClose: () => void }) {
-  const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value === '' ? 'Enter your password.' : null) },
-  });
+  const { form, refusal, submit, refuse } = useProblemForm(ownPassword);
   const start = trpc.twoStep.start.useMutation({ onSuccess: onSetup, onError: refuse });
   return (
     <DialogForm
@@ -47,13 +44,7 @@ function PasswordStep({ onSetup, onClose }: { onSetup: (setup: TwoStepSetup) => 
       <p className={css.said}>
         You’ll need an authenticator app on your phone. Many password managers have one, too.
       </p>
-      <PasswordField
-        form={form}
-        name="current_password"
-        label="Your password"
-        autoComplete="current-password"
-        isFirst
-      />
+      <OwnPasswordField form={form} />
     </DialogForm>
   );
 }

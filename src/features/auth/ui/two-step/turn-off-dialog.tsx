@@ -1,7 +1,7 @@
 'use client';
 
 import { Modal } from '@mantine/core';
-import { PasswordField } from '@/features/auth/ui/auth-form';
+import { OwnPasswordField, ownPassword } from '@/features/auth/ui/auth-form';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { DialogForm } from '@/ui/components/dialog-form';
@@ -13,11 +13,8 @@ import css from './two-step.module.css';
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const cache = trpc.useUtils().twoStep;
   const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { current_password: '', code: '' },
-    validate: {
-      current_password: (value) => (value === '' ? 'Enter your password.' : null),
-      code: codeFault,
-    },
+    initialValues: { ...ownPassword.initialValues, code: '' },
+    validate: { ...ownPassword.validate, code: codeFault },
   });
   const turnOff = trpc.twoStep.turnOff.useMutation({
     onSuccess() {
@@ -40,13 +37,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
         <p className={css.said}>
           Your password alone will be enough to sign in. Your recovery codes will stop working.
         </p>
-        <PasswordField
-          form={form}
-          name="current_password"
-          label="Your password"
-          autoComplete="current-password"
-          isFirst
-        />
+        <OwnPasswordField form={form} />
         <CodeField form={form} />
       </DialogForm>
     </Modal>
