@@ -28,6 +28,8 @@ export function typesetLine(display: string): string {
       if (glyph !== null) text = `${whole === 0 ? '' : whole}${glyph}`;
     } else if (token.kind === 'number' && token.notation === 'glyph') {
       text = text.replace(/\s+/g, '');
+    } else if (token.kind === 'number') {
+      text = inThirds(text, tokens, i);
     } else if (text === '-' && isDash(token) && before?.kind === 'number' && next?.kind === 'number') {
       text = '–';
     } else if (text === 'x' && before?.kind === 'number' && next?.kind === 'number') {
@@ -37,6 +39,25 @@ export function typesetLine(display: string): string {
     at = token.end;
   });
   return out + display.slice(at);
+}
+
+/** A third that was cut to be written as a decimal: 0.333, 5.67, 0,667. */
+const CUT_THIRD = /^(\d{1,6})[.,](?:(33|333)|67|667)$/;
+
+/**
+ * 5.67 tsp are 5⅔ tsp, and 0.333 cup is ⅓ cup, as no spoon has hundredths: what an author writes as a decimal scales to
+ * thirds, too. Grams, milliliters, ounces, lengths, and times are read from a scale and stay.
+ */
+function inThirds(number: string, tokens: readonly Token[], at: number): string {
+  const [, whole, third] = CUT_THIRD.exec(number) ?? [];
+  if (whole === undefined) return number;
+  let next = at + 1;
+  while (next <= at + 2 && (isDash(tokens[next]) || tokens[next]?.kind === 'number')) next++;
+  const word = tokens[next];
+  if (word?.kind !== 'word' || TIME_UNITS.has(word.text)) return number;
+  const { kind = 'count', id = '' } = spellingOf(word.text)?.unit ?? {};
+  if (kind !== 'spoon' && kind !== 'count' && id !== 'lb') return number;
+  return `${whole === '0' ? '' : whole}${third === undefined ? '⅔' : '⅓'}`;
 }
 
 /** Whether 15/20 or 2/3 before minutes are the ends of a range, and no part of one minute. */

@@ -115,6 +115,9 @@ const RULES: readonly (readonly [
     [
       ['1 dozen oysters', 1, 3, '4 oysters'],
       ['2 bay leaves', 1, 8, '≈ 1 bay leaf'],
+      ['1 brioche bun', 2, 1, '2 brioche buns'],
+      ['2 champignon mushrooms', 1, 2, '1 champignon mushroom'],
+      ['1 pomme golden', 2, 1, '2 pommes golden'],
       ['1 packet yeast', 1, 3, '≈ ¼ packet yeast'],
       ['2 lg. eggs', 1, 2, '1 lg. egg'],
       ['4 eggs', 19, 20, '≈ 4 eggs'],

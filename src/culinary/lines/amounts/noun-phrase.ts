@@ -87,6 +87,9 @@ function compoundEnd(tokens: readonly Token[], i: number): number {
   return at;
 }
 
+/** English nouns that a borrowed one describes: champignon mushrooms, brioche buns. */
+const ENGLISH_BEHIND = /^(?:mushroom|bun|roll|slice|loave|ball)s?$|^loaf$/;
+
 /**
  * The noun that agrees with a count (R12): the last word of the phrase after it, without what was done to
  * it ("2 tomatoes chopped"). null where only adjectives stand there.
@@ -134,7 +137,8 @@ export function headNoun(line: Line, from: number): Token | null {
     const eggWhite = token.text.startsWith('white') && head?.text.startsWith('egg');
     if (eggWhite || !describes(token)) head = token;
     else if (isRomance(token.text)) alone = token;
-    if (head === token && isRomanceNoun(singularOf(token.text))) break;
+    const isRomanceHead = head === token && isRomanceNoun(singularOf(token.text));
+    if (isRomanceHead && !ENGLISH_BEHIND.test(textAt(tokens, at + 1))) break;
   }
   return head ?? alone;
 }
