@@ -38,7 +38,7 @@ function layoutOf(theme: Theme, kind: CoverKind, pictured: boolean): Layout {
 }
 
 /**
- * The cover of a product, in the proportions of a book (4 : 5), in small what
+ * The cover of a product, in the proportions of a book (4 : 5, or those of `--cover-shape` around it), in small what
  * src/rendering/typst/templates/covers.typ prints. It fills the width of its box and scales
  * its type with it, so that the same part serves in the list and on the storefront. The product's name
  * stands beside it wherever it is used, so screen readers skip it.

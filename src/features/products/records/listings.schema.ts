@@ -4,7 +4,7 @@ import { KEEPERS } from '@/channels/registry';
 import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { currency, described, moment, secureUrl } from '@/kernel/wire';
+import { currency, currencyCode, described, moment, secureUrl } from '@/kernel/wire';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 
 export const platformName = z
@@ -53,7 +53,7 @@ export const edition = z
     price_cents: z.int(),
     price_mode: priceMode,
     suggested_price_cents: z.int().nullable(),
-    currency: z.string(),
+    currency: currencyCode(),
     published_at: moment(),
     build_id: bodyId('build'),
   })

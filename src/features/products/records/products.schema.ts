@@ -24,7 +24,7 @@ import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { nearest, text } from '@/kernel/text';
-import { askedOnly, currency, described, moment } from '@/kernel/wire';
+import { askedOnly, currency, currencyCode, described, moment } from '@/kernel/wire';
 import { listInWords } from '@/kernel/words';
 import { buildNotices, productFile } from './builds.schema';
 import {
@@ -279,7 +279,7 @@ const productFields = {
   price_cents: z.int().nullable(),
   price_mode: priceMode,
   suggested_price_cents: z.int().nullable(),
-  currency: z.string().nullable(),
+  currency: currencyCode().nullable(),
   status: productStatus,
   platforms: z.array(z.string()),
   stamp_files: z.boolean(),

@@ -15,11 +15,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Product({ params }: Props) {
   const id = await productOf(params);
   const { trpc, HydrateClient } = await serverTrpc();
-  const source = (await loadProductPage(id))?.source_product_id ?? null;
+  const product = await loadProductPage(id);
+  const source = product?.source_product_id ?? null;
   await Promise.all([
     trpc.products.contents.prefetch({ id }),
     trpc.products.latestBuild.prefetch({ id, edition: 'screen' }),
     trpc.products.changedRecipes.prefetch({ id }),
+    // Who a book is by that names nobody: its cover says it from the first look.
+    ...(product?.author_name ? [] : [trpc.brand.get.prefetch(), trpc.auth.me.prefetch()]),
     ...(source === null
       ? []
       : [trpc.products.get.prefetch({ id: source }), trpc.products.contents.prefetch({ id: source })]),

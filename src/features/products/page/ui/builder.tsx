@@ -176,12 +176,16 @@ const sharing = (units: readonly PreviewUnit[], shown: readonly PreviewPage[]): 
 
 /** The cover as the screen draws it, until it comes as it is printed. */
 function DraftCover({ draft }: { draft: Product }) {
-  const { cover, title, subtitle, author_name, theme } = draft;
+  const { cover, title, subtitle, theme } = draft;
+  const enabled = !draft.author_name?.trim();
+  const brand = trpc.brand.get.useQuery(undefined, { enabled }).data;
+  const account = trpc.auth.me.useQuery(undefined, { enabled }).data;
+  const author = draft.author_name?.trim() || brand?.author_name?.trim() || account?.name;
   return (
     <Cover
       title={title.trim() || 'Untitled'}
       subtitle={subtitle}
-      author={author_name}
+      author={author ?? null}
       image_url={coverPhoto(cover)}
       kind={cover.kind}
       theme={theme}

@@ -3,6 +3,7 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   type RefCallback,
@@ -63,6 +64,8 @@ function useLasting(isSo: boolean, least: number): boolean {
 
 /** The shape of a page before one has come: 7½ × 9¼ inches. */
 const BLANK = { width: 540, height: 666 };
+/** The cover on the screen has it too, so that nothing moves when it comes as it is printed. */
+const SHAPE = { '--cover-shape': `${BLANK.width} / ${BLANK.height}` } as CSSProperties;
 
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
@@ -97,7 +100,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   };
 
   return (
-    <section className={css.desk} aria-labelledby={title}>
+    <section className={css.desk} style={SHAPE} aria-labelledby={title}>
       <div className={css.bar}>
         <div className={css.start}>
           <h2 id={title} className={css.title} data-quiet={start === undefined ? undefined : true}>
