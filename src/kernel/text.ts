@@ -49,14 +49,14 @@ export function normaliseTerm(value: string): string {
     .replace(/[\s_]+/gu, '-');
 }
 
-/** A vocabulary value in a body: normalised, 1 to 50 characters. */
-export const term = () =>
+/** A vocabulary value in a body, such as `example`: normalised, 1 to 50 characters. */
+export const term = (example: string) =>
   text(LIMITS.vocabulary, 1)
     .transform(normaliseTerm)
     .refine((value) => countCharacters(value) <= LIMITS.vocabulary, {
       error: `Use ${LIMITS.vocabulary} characters or fewer.`,
     })
-    .meta({ example: 'gluten-free' });
+    .meta({ example });
 
 /** A free tag in a body: 1 to 50 characters without a comma, which stands between those that a list is narrowed to. */
 export const freeTag = () =>

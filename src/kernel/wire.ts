@@ -162,6 +162,9 @@ export function described<T extends Record<string, z.ZodType>>(fields: T, about:
 /** The codes in any case, which a pattern has to spell out: `[Ee][Uu][Rr]`. */
 const IN_ANY_CASE = `^(?:${[...CURRENCIES].map((code) => [...code].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|')})$`;
 
+/** A currency code in an answer: in upper case, as it is stored and as the platforms’ are read. */
+export const currencyCode = () => z.string().meta({ pattern: '^[A-Z]{3}$', example: 'USD' });
+
 /** A currency code in any case; stored in upper case. */
 export const currency = () =>
   z

@@ -235,7 +235,9 @@ describe('the exported list', () => {
     const answer = await open(signed);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect((await answer.text()).split('\r\n')).toHaveLength(4);
-    expect((await open(signed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')))).status).toBe(404);
+    expect((await open(signed.replace(/^./, (first: string) => (first === 'A' ? 'B' : 'A')))).status).toBe(
+      404,
+    );
     const other = await callProcedure(app, ana, 'mutation', 'audience.exportLink', { q: '🍲'.repeat(200) });
     expect((await open(other.url.split('/')[2])).status).toBe(200);
     now.value += 2 * 60_000;

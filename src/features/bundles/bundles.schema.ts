@@ -3,7 +3,7 @@ import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { slugField, text } from '@/kernel/text';
-import { currency, described, moment } from '@/kernel/wire';
+import { currency, currencyCode, described, moment } from '@/kernel/wire';
 import { BUNDLE_STATES, BUNDLE_STATUSES } from './bundles.rules';
 
 const WORDS = {
@@ -72,7 +72,7 @@ export const bundle = z
     title: z.string().meta({ example: 'Both books' }),
     description: z.string().nullable(),
     price_cents: z.int().meta({ example: 2200 }),
-    currency: z.string().meta({ example: 'USD' }),
+    currency: currencyCode(),
     product_ids: z.array(bodyId('product')),
     status: z.enum(BUNDLE_STATUSES),
     state: z.enum(BUNDLE_STATES).meta({
@@ -109,7 +109,7 @@ export const bundleChoices = z.object({
       id: bodyId('product'),
       title: z.string(),
       price_cents: z.int().nullable(),
-      currency: z.string().nullable(),
+      currency: currencyCode().nullable(),
       is_on_sale: z.boolean(),
     }),
   ),

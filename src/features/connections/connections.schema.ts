@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { currencyCode, moment } from '@/kernel/wire';
 import { CONNECTION_MODES, CONNECTION_PLATFORMS, TAXES } from './connectors/platforms.rules';
 
 /** `invalid`: the platform no longer takes the key. */
@@ -76,7 +76,7 @@ export const connection = z
         'The name of the account on the platform. `null` if the key doesn’t have permission to read it.',
       example: 'Ines Moreau Kitchen',
     }),
-    currency: z.string().nullable().meta({
+    currency: currencyCode().nullable().meta({
       description:
         'The account’s currency. `null` for an email tool, or if the key doesn’t have permission to read it.',
       example: 'USD',

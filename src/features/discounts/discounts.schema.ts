@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { currency, moment } from '@/kernel/wire';
+import { currency, currencyCode, moment } from '@/kernel/wire';
 import { CODE_PATTERN } from './discounts.rules';
 
 /** A moment that is sent, in UTC with milliseconds from here on. */
@@ -92,7 +92,7 @@ export const discount = z
     code: z.string().meta({ example: 'SUMMER' }),
     percent: z.int().nullable(),
     amount_cents: z.int().nullable(),
-    currency: z.string().nullable(),
+    currency: currencyCode().nullable(),
     product_ids: z.array(bodyId('product')).nullable(),
     starts_at: moment().nullable(),
     ends_at: moment().nullable(),
@@ -121,7 +121,7 @@ export const discountChoices = z.object({
       id: bodyId('product'),
       title: z.string(),
       price_cents: z.int(),
-      currency: z.string(),
+      currency: currencyCode(),
       url: z.string().nullable(),
     }),
   ),

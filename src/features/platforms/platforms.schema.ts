@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { currencyCode } from '@/kernel/wire';
 
 const PLATFORM_KINDS = ['automatic', 'shop', 'manual', 'payment'] as const;
 
@@ -34,12 +35,10 @@ const platform = z
       description:
         'What Galley does on the platform itself (`publish`, `update`, `take_down`, `payment`; on a shop, once it’s connected), and what it offers when you list products yourself: `listing_kit` (GET /products/{id}/listings/{platform}/kit) and `listing_url` (PATCH /products/{id}/listings/{platform}).',
     }),
-    min_price: z
-      .array(z.object({ currency: z.string().meta({ example: 'USD' }), price_cents: z.int() }))
-      .meta({
-        description:
-          'The lowest price above 0 in each currency where one is known, in the currency’s minor units. Empty if none is known.',
-      }),
+    min_price: z.array(z.object({ currency: currencyCode(), price_cents: z.int() })).meta({
+      description:
+        'The lowest price above 0 in each currency where one is known, in the currency’s minor units. Empty if none is known.',
+    }),
     limits: z
       .object({
         title: limit('The maximum number of characters in a title'),

@@ -89,7 +89,7 @@ const RECIPE_FIELDS = {
     says: `The author’s notes. ${characters(LIMITS.notes)}. \`null\` if there are none.`,
   }),
   dietary_tags: field({
-    write: z.array(term()).max(LIMITS.tags).optional(),
+    write: z.array(term('gluten-free')).max(LIMITS.tags).optional(),
     read: z.array(z.string()),
     unsaid: [],
     says: `The diets the recipe suits, such as \`vegan\`: up to ${LIMITS.tags} of 1 to ${LIMITS.vocabulary} characters each. Stored in lowercase with hyphens instead of spaces. Use \`tags\` for anything else.`,
@@ -101,19 +101,19 @@ const RECIPE_FIELDS = {
     says: `The author’s own tags, such as \`Weeknight\`: up to ${LIMITS.tags} of 1 to ${LIMITS.free_tag} characters each, without commas. Stored as you write them, with extra spaces removed. Tags that differ only in case are the same, and the first spelling stays.`,
   }),
   cuisine: field({
-    write: term().nullable().optional(),
+    write: term('italian').nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
     says: `The cuisine, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` if not set.`,
   }),
   meal_type: field({
-    write: term().nullable().optional(),
+    write: term('dessert').nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
     says: `The meal or course, such as \`dessert\`, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` if not set.`,
   }),
   season: field({
-    write: term().nullable().optional(),
+    write: term('winter').nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
     says: `The season, such as \`winter\`, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` for any season.`,

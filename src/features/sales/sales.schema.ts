@@ -3,7 +3,7 @@ import { bodyId, filterId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { currencyCode, moment } from '@/kernel/wire';
 import {
   GRANT_STATES,
   ORDER_DISPUTES,
@@ -55,7 +55,7 @@ const entry = {
     .nullable()
     .meta({ description: 'The two-letter ISO 3166-1 country code.', example: 'US' }),
   language: z.string().meta({ description: 'The buyer’s language, as a BCP 47 tag.', example: 'en' }),
-  currency: z.string().meta({ example: 'USD' }),
+  currency: currencyCode(),
   subtotal_cents: money(
     'The price in minor units of the currency, without any tax included in it. Subtotal minus discount plus tax is the total.',
   ),
@@ -102,7 +102,7 @@ const refund = z
     id: bodyId('refund'),
     state: z.enum(REFUND_STATES),
     amount_cents: money('The amount refunded.'),
-    currency: z.string().meta({ example: 'USD' }),
+    currency: currencyCode(),
     reason: z.string().nullable(),
     created_at: moment(),
   })
@@ -121,10 +121,7 @@ export const order = z
     }),
     news_at: moment().nullable(),
     asked_cents: money('The price when the buyer pressed Buy. `null` for a free copy.').nullable(),
-    asked_currency: z
-      .string()
-      .nullable()
-      .meta({ description: 'The currency of `asked_cents`.', example: 'USD' }),
+    asked_currency: currencyCode().nullable().meta({ description: 'The currency of `asked_cents`.' }),
     grants: z.array(grant).meta({ description: 'The rights to files that come with the order.' }),
     refunds: z.array(refund).meta({ description: 'The order’s refunds, oldest first.' }),
   })

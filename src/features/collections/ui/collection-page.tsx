@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
@@ -166,7 +166,9 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
       ) : null}
       <p className={css.note}>
         Ebooks follow this order.{' '}
-        <Link href={`/recipes?collection=${id}`}>View these recipes in your library</Link>
+        <Anchor component={Link} inherit href={`/recipes?collection=${id}`}>
+          View these recipes in your library
+        </Anchor>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/kernel/id-schemas';
 import { figure } from '@/kernel/period';
-import { moment } from '@/kernel/wire';
+import { currencyCode, moment } from '@/kernel/wire';
 
 const revenueDay = z.object({
   day: z.string().meta({ description: 'The day, in UTC: `2026-11-20`.' }),
@@ -16,7 +16,7 @@ const revenueDay = z.object({
 
 const currencyRevenue = z
   .object({
-    currency: z.string(),
+    currency: currencyCode(),
     orders: figure.meta({ description: 'The number of orders, including those refunded later.' }),
     gross_cents: figure.meta({ description: 'What buyers paid, including tax.' }),
     tax_cents: figure.meta({ description: 'The tax included in that amount.' }),
@@ -54,6 +54,6 @@ export const productFigures = z.object({
   /** Without test orders, gifts, and imported buyers. */
   orders: z.int(),
   /** What is left of what buyers paid, a currency each, in the order of their codes. */
-  revenue: z.array(z.object({ currency: z.string(), net_cents: z.int() })),
+  revenue: z.array(z.object({ currency: currencyCode(), net_cents: z.int() })),
 });
 export type ProductFigures = z.infer<typeof productFigures>;

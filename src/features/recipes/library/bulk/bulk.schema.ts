@@ -18,7 +18,7 @@ function refuseRepeated(path: string, values: readonly string[] | undefined, con
   });
 }
 
-const diets = z.array(term()).min(1).max(LIMITS.tags).optional();
+const diets = z.array(term('gluten-free')).min(1).max(LIMITS.tags).optional();
 const tags = z.array(freeTag()).min(1).max(LIMITS.tags).optional();
 const collections = z.array(bodyId('collection')).min(1).max(LIMITS.collections_per_recipe).optional();
 const CHANGES = [

@@ -55,7 +55,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
         type="search"
         aria-label="Search recipes"
         aria-keyshortcuts="/"
-        placeholder="Search recipes"
+        placeholder="Search"
         autoComplete="off"
         maxLength={LIMITS.search}
         classNames={{ input: css.input ?? '' }}

@@ -53,11 +53,15 @@ function Written({ row }: { row: DraftLine }) {
 }
 
 function Structure({ row }: { row: DraftLine }) {
-  const amount = typesetLine(composeLine({ ...structureOf(row), item: '', note: null }));
+  const read = { ...structureOf(row), note: null };
+  const amount = typesetLine(composeLine({ ...read, item: '' }));
+  // The number that the thing has behind its amount: 1 egg, as the line says it once it is scaled.
+  const whole = typesetLine(composeLine(read));
+  const item = whole.startsWith(`${amount} `) ? whole.slice(amount.length + 1) : row.item;
   return (
     <>
       {amount === '' ? null : <b>{amount} </b>}
-      {row.item || row.text}
+      {item || row.text}
       {row.note === '' ? null : <span className={css.note}>, {row.note}</span>}
     </>
   );
