@@ -75,16 +75,18 @@ const RETIRED = [
     'as often as it does',
     'Fruit and veg',
   ],
+  ...['Write how many', 'In it 0'],
 ];
 
 /** The same as all that something says: a heading, a label, or a button. */
 const RETIRED_ALONE = new Set([
+  ...['Before', 'The times', 'In it', 'Front & back', 'Words'],
   ...['Needs you', 'Look', 'Collect', 'Chosen', 'Hook', 'ADDRESS', 'Deletion', 'This period', 'Read it'],
 ]);
 
 /** Words of programs; a creator reads none, but where she reads about programs. */
 const OF_PROGRAMS =
-  /\b(?:npm|JSON(?!-LD)|payload|idempoten\w*|boolean|UUID|localhost|stack trace|request body|HTTP \d|npx|stdout)\b/;
+  /\b(?:npm|JSON(?!-LD)|payload|idempoten\w*|boolean|UUID|localhost|stack trace|request body|HTTP \d|npx|stdout|terminal|command line|operations?|endpoints?|parameters?|timestamps?|environment variable|tenants?|cron)\b/;
 const ABOUT_PROGRAMS = [
   // Formats of files by their names.
   'src/features/recipes/import/',

@@ -75,7 +75,7 @@ function stepOf(item: string, group: string | null): ReadStep {
   return url === undefined ? { text, group } : { text, group, photo: { url, alt: wordsOf(alt) || null } };
 }
 
-/** `Serves 4 · Yield: 24 cookies · Prep 10 min`; `Quantity 24` or `Makes 36` where its yield is the number; null where it says anything else. */
+/** `Serves 4 · Yield: 24 cookies · Prep 10 min`; `Makes 24` where its yield begins with the number, which once was `Quantity 24`; null where it says anything else. */
 function factsOf(line: string): Details | null {
   const facts = noDetails();
   for (const part of line.split(' · ')) {

@@ -39,7 +39,7 @@ describe('a file of ours that somebody has changed', () => {
     const read = back(
       changed(
         text,
-        ['Quantity 4 ·', 'Serves 6-8 ·'],
+        ['Makes 4 ·', 'Serves 6-8 ·'],
         ['- 1 l stock', '* 2 l stock, *hot*\n  and clear'],
         ['1. Slice', '1) Peel and slice'],
         ['Freezes well.', 'Freezes [well](https://ice.example).\n\n## Later\n\nThaw it.'],

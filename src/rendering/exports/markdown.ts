@@ -116,7 +116,7 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
   const facts = [
     servings === null || isBoth(yield_text, servings)
       ? null
-      : `${isYieldsNumber(servings, yield_text) ? 'Quantity' : 'Serves'} ${servings}`,
+      : `${isYieldsNumber(servings, yield_text) ? 'Makes' : 'Serves'} ${servings}`,
     yield_text === null ? null : yieldOf(yield_text, servings),
     recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
