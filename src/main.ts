@@ -16,6 +16,7 @@ import { loadStaticFiles } from './server/http/static-files';
 import { holdStyleAttributes } from './server/http/style-attributes';
 import { catchPrints } from './server/logging/captured-console';
 import { accessLog, loggable } from './server/logging/log';
+import { onlyOurSpans } from './server/tracing';
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -77,7 +78,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
   const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });
   const pages = app.getRequestHandler();
-  await Promise.all([app.prepare(), limiter.open()]);
+  await Promise.all([onlyOurSpans(() => app.prepare()), limiter.open()]);
   http.server.listen(PORT, HOST);
   await once(http.server, 'listening');
   const background = startBackground();

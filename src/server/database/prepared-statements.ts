@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { traceStatement } from '@/server/tracing';
 
 /** How often a statement is sent before it is worth preparing. */
 const OFTEN = 5;
@@ -97,9 +98,11 @@ export function preparing(open: () => postgres.Sql): postgres.Sql {
   const sending =
     (send: Send): Send =>
     (query, params, options) =>
-      params === undefined || params.length === 0 || !isPrepared(query)
-        ? send(query, params, options)
-        : send(query, params, { ...options, prepare: true });
+      traceStatement(query, () =>
+        params === undefined || params.length === 0 || !isPrepared(query)
+          ? send(query, params, options)
+          : send(query, params, { ...options, prepare: true }),
+      );
   type Work = (tx: postgres.TransactionSql) => unknown;
   Object.assign(client, {
     unsafe: sending((...call) => byCurrent((pool) => pool.unsafe(...call))),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { BROKEN_ENCODING, Problem, refusedAt } from '@/kernel/errors';
 import { newUuid } from '@/kernel/uuid';
 import { type Access, followRequest, noteRequest } from '@/server/logging/access-log';
+import { onlyOurSpans, traceRequest } from '@/server/tracing';
 import { clientAddress } from './client-address';
 import { answerClientError, endWith } from './client-error';
 import { compressAnswer } from './compress';
@@ -202,7 +203,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       tellRefusedPages(res, id);
       tellPageMethods(res);
       compressAnswer(req, res);
-      await pages(req, res);
+      await onlyOurSpans(() => pages(req, res));
     } catch (error) {
       if (req.destroyed && !req.complete) return; // the client left in the middle of its body
       onError(error, id);
@@ -222,8 +223,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const id = newUuid();
     // Next, the compression and we each listen for its end.
     res.setMaxListeners(20);
-    if (onAnswer !== undefined) followRequest(req, res, id, onAnswer);
-    void answer(req, res, id);
+    const trace = traceRequest(req, proxyHops > 0);
+    if (onAnswer !== undefined || trace.isRecording)
+      followRequest(req, res, id, (access) => {
+        trace.end(access);
+        onAnswer?.(access);
+      });
+    trace.run(() => void answer(req, res, id));
   });
   // What else is expected than to be told to go on is not asked of us (RFC 9110 §10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

@@ -3,6 +3,7 @@ import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Database, Db } from '@/server/database/db';
 import { type Log, loggable } from '@/server/logging/log';
+import { traced } from '@/server/tracing';
 import {
   type ClaimedTask,
   claimTasks,
@@ -58,6 +59,12 @@ export class GoesOn extends Error {
   }
 }
 
+/** That work goes on later is no failure. */
+function goingOn(error: unknown): GoesOn {
+  if (error instanceof GoesOn) return error;
+  throw error;
+}
+
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
 interface Running {
   db: Database;
@@ -87,10 +94,10 @@ async function work({ db, clock, log }: Running, handlers: TaskHandlers, task: C
       throw new TryLater(new Error('nobody here does tasks of this kind'), { concerns_all: true });
     // Its process died each time, perhaps through it.
     if (attempts > LIMITS.task_tries) throw new GivenUp(new Error('it was begun too often'));
-    await handler.run(owner, subject);
+    const end = await traced(`task ${kind}`, {}, () => handler.run(owner, subject).catch(goingOn));
+    if (end instanceof GoesOn) return await putTaskBack(db, task, { run_at: end.run_at, attempts: 0 });
     await endTask(db, task);
   } catch (error) {
-    if (error instanceof GoesOn) return await putTaskBack(db, task, { run_at: error.run_at, attempts: 0 });
     const cause = error instanceof TryLater || error instanceof GivenUp ? error.cause : error;
     const { seconds = 0, concerns_all = false } = error instanceof TryLater ? error.again : {};
     log.warn({ kind, attempts, error: loggable(cause) }, 'a task failed');

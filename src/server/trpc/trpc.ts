@@ -10,6 +10,7 @@ import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
 import type { ReadApart } from '@/server/http/body';
 import { loggable } from '@/server/logging/log';
+import { tracedWithin } from '@/server/tracing';
 import { problemOf, statusCode } from './problem';
 import type { Retirement } from './retirement';
 
@@ -201,13 +202,16 @@ const t = initTRPC
 
 /** Gives every failure its catalogue code and keeps a call from waiting for ever. */
 async function guarded<T extends { ok: boolean }>(
-  { ctx, meta }: { ctx: Context; meta: ProcedureMeta | undefined },
-  work: Promise<T>,
+  { ctx, meta, path }: { ctx: Context; meta: ProcedureMeta | undefined; path: string },
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await inTime(work, meta?.deadline, ctx.services.pulse);
-    if (!result.ok && 'error' in result) throw result.error;
-    return result;
+    const told = async () => {
+      const result = await work();
+      if (!result.ok && 'error' in result) throw problemOf(result.error);
+      return result;
+    };
+    return await inTime(tracedWithin(path, told), meta?.deadline, ctx.services.pulse);
   } catch (error) {
     const problem = problemOf(error);
     if (problem.code === 'internal')
@@ -218,7 +222,7 @@ async function guarded<T extends { ok: boolean }>(
 }
 
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.use((call) => guarded(call, call.next()));
+export const publicProcedure = t.procedure.use((call) => guarded(call, () => call.next()));
 
 /** What the context of a call knows when somebody has signed in. */
 interface SignedIn {
@@ -242,7 +246,7 @@ export const userProcedure = t.procedure.use((call) => {
     // What is said here is in the context already: tRPC would make a copy of it.
     return next<SignedIn>({});
   };
-  return guarded(call, asUser());
+  return guarded(call, asUser);
 });
 
 /** Only a signed-in user may call it, and no API key. */

@@ -33,6 +33,7 @@ import type { Services } from '@/server/auth/context';
 import { isDatabaseAway } from '@/server/database/db';
 import { isStorageFull, storageFull } from '@/server/files/disk-space';
 import { loggable } from '@/server/logging/log';
+import { traced } from '@/server/tracing';
 import { KEEPING_PROGRESS, STEP_PROGRESS } from './builds.rules';
 import { announce, heard } from './builds.signal';
 
@@ -129,21 +130,26 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       );
     }, RENEW_MS);
     try {
-      const made = await madeBefore(build);
-      if (made !== null) return await keep(build, made, []);
-      if (build.edition === 'print') return await makePrint(build, lost.signal);
-      const images = await load(build);
-      await renewLease(db, build, 10);
-      await prepareLayout(build.snapshot.model);
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const book = await renderBook(build.snapshot.model, images, { signal, onStep: stepOf(build) });
-      await renewLease(db, build, KEEPING_PROGRESS);
-      await finish(build, book);
+      await traced(`build ${build.edition}`, {}, () => makeFiles(build, lost.signal));
     } catch (error) {
       await giveUp(build, error);
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** Makes the files of a build, or takes those that were made of the same before. */
+  async function makeFiles(build: ClaimedBuild, lost: AbortSignal): Promise<void> {
+    const made = await madeBefore(build);
+    if (made !== null) return await keep(build, made, []);
+    if (build.edition === 'print') return await makePrint(build, lost);
+    const images = await load(build);
+    await renewLease(db, build, 10);
+    await prepareLayout(build.snapshot.model);
+    const signal = AbortSignal.any([stopping.signal, lost]);
+    const book = await renderBook(build.snapshot.model, images, { signal, onStep: stepOf(build) });
+    await renewLease(db, build, KEEPING_PROGRESS);
+    await finish(build, book);
   }
 
   /** Keeps how far a build is. */
