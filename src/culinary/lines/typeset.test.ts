@@ -4,7 +4,7 @@ import { parseLine } from '@/culinary/lines/line';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { factorOf } from '@/culinary/numbers/ratio';
 import { scaleLine } from '@/culinary/scaling/scale';
-import { aboutAt, sayAbout, typesetLine } from './typeset';
+import { aboutAt, sayAbout, typesetLine, withFractions } from './typeset';
 
 /** A line as a screen or a page says it, for other servings. */
 function said(text: string, to: number, from: number, system: UnitSystem | null = null): string {
@@ -47,6 +47,12 @@ describe('a scaled line says "about" before an amount that is rounded', () => {
     ['0.5-1.5 cups milk', 2, 3, '⅓–1 cup milk'],
     ['0.5 onion', 4, 3, '⅔ onion'],
     ['0.5 lb beef', 4, 3, '⅔ lb beef'],
+    ['0.5 stick butter', 5, 3, 'about ⅞ stick butter'],
+    ['2.5 oz chocolate', 1, 4, '⅝ oz chocolate'],
+    ['0.5 tsp salt', 1, 4, '⅛ tsp salt'],
+    ['0.5-1 tsp chili', 5, 4, 'about ⅔–1¼ tsp chili'],
+    ['0.5 tsp salt', 3, 2, '0.75 tsp salt'],
+    ['1.125 kg beef', 1, 1, '1.125 kg beef'],
     ['0.33 l beer', 1, 1, '0.33 l beer'],
     ['0,33 Liter Bier', 1, 1, '0,33 Liter Bier'],
     ['0.67 oz yeast', 1, 1, '0.67 oz yeast'],
@@ -141,5 +147,21 @@ describe('where "about" stands', () => {
         expect(at ?? 0).toBeLessThanOrEqual(text.length);
       }),
     );
+  });
+});
+
+describe('fractions of a scaled sentence', () => {
+  it.each([
+    ['5.67 tsp salt', '5⅔ tsp salt'],
+    [
+      'Add 0.667 tsp salt and 1.5 cups milk, and cook for 2.67 minutes.',
+      'Add ⅔ tsp salt and 1½ cups milk, and cook for 2.67 minutes.',
+    ],
+    ['0.67-1.25 tsp chili', '⅔-1¼ tsp chili'],
+    ['1.25 cups 1/2 tsp', '1.25 cups 1/2 tsp'],
+    ['0.67 kg beef', '0.67 kg beef'],
+    ['1.67', '1.67'],
+  ])('%s is %s, and nothing else changes', (text, set) => {
+    expect(withFractions(text)).toBe(set);
   });
 });

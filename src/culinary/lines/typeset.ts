@@ -6,6 +6,7 @@ import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts/amounts';
 import { addends, mainAmountOf } from './amounts/main-amount';
 import { cutLabel } from './line-label';
+import { applyEdits } from './tokens/edits';
 import { isDash, scan, type Token, textAt } from './tokens/scan';
 import { type Line, lineOf } from './tokens/written-line';
 
@@ -15,6 +16,7 @@ import { type Line, lineOf } from './tokens/written-line';
  */
 export function typesetLine(display: string): string {
   const tokens = scan(display);
+  const decimals = decimalsToSet(tokens);
   let out = '';
   let at = 0;
   tokens.forEach((token, i) => {
@@ -28,8 +30,8 @@ export function typesetLine(display: string): string {
       if (glyph !== null) text = `${whole === 0 ? '' : whole}${glyph}`;
     } else if (token.kind === 'number' && token.notation === 'glyph') {
       text = text.replace(/\s+/g, '');
-    } else if (token.kind === 'number') {
-      text = inThirds(text, tokens, i);
+    } else if (decimals.has(i)) {
+      text = decimals.get(i)!;
     } else if (text === '-' && isDash(token) && before?.kind === 'number' && next?.kind === 'number') {
       text = '–';
     } else if (text === 'x' && before?.kind === 'number' && next?.kind === 'number') {
@@ -41,23 +43,49 @@ export function typesetLine(display: string): string {
   return out + display.slice(at);
 }
 
-/** A third that was cut to be written as a decimal: 0.333, 5.67, 0,667. */
-const CUT_THIRD = /^(\d{1,6})[.,](?:(33|333)|67|667)$/;
+const DECIMAL = /^(\d{1,6})[.,](\d{1,3})$/;
+/** Fractions by their digits as decimals: thirds and eighths, which nobody writes so, and those that stand beside them. */
+const CUT: Readonly<Record<string, string>> = { 33: '⅓', 333: '⅓', 67: '⅔', 667: '⅔' };
+const EIGHTHS: Readonly<Record<string, string>> = { 125: '⅛', 375: '⅜', 625: '⅝', 875: '⅞' };
+const PLAIN: Readonly<Record<string, string>> = { 5: '½', 25: '¼', 75: '¾' };
 
-/**
- * 5.67 tsp are 5⅔ tsp, and 0.333 cup is ⅓ cup, as no spoon has hundredths: what an author writes as a decimal scales to
- * thirds, too. Grams, milliliters, ounces, lengths, and times are read from a scale and stay.
- */
-function inThirds(number: string, tokens: readonly Token[], at: number): string {
-  const [, whole, third] = CUT_THIRD.exec(number) ?? [];
-  if (whole === undefined) return number;
+/** What fractions the unit behind a number may have; none where it is read from a scale or a clock, or nothing is there. */
+function fractionsBehind(tokens: readonly Token[], at: number): Readonly<Record<string, string>> {
   let next = at + 1;
   while (next <= at + 2 && (isDash(tokens[next]) || tokens[next]?.kind === 'number')) next++;
   const word = tokens[next];
-  if (word?.kind !== 'word' || TIME_UNITS.has(word.text)) return number;
+  if (word?.kind !== 'word' || TIME_UNITS.has(word.text)) return {};
   const { kind = 'count', id = '' } = spellingOf(word.text)?.unit ?? {};
-  if (kind !== 'spoon' && kind !== 'count' && id !== 'lb') return number;
-  return `${whole === '0' ? '' : whole}${third === undefined ? '⅔' : '⅓'}`;
+  if (kind === 'spoon' || kind === 'count' || id === 'lb') return { ...CUT, ...EIGHTHS, ...PLAIN };
+  return kind === 'weight' || kind === 'fl_oz' ? { ...EIGHTHS, ...PLAIN } : {};
+}
+
+/** The decimals of a sentence that are set as fractions, by the places of their tokens. */
+function decimalsToSet(tokens: readonly Token[]): ReadonlyMap<number, string> {
+  const set = new Map<number, string>();
+  let isScaled = false;
+  tokens.forEach(({ text, value }, i) => {
+    const [, whole, digits = ''] = (value?.d ?? 1) === 1 ? [] : (DECIMAL.exec(text) ?? []);
+    const glyph = whole === undefined ? undefined : fractionsBehind(tokens, i)[digits];
+    if (whole === undefined || glyph === undefined) return;
+    set.set(i, `${whole === '0' ? '' : whole}${glyph}`);
+    isScaled ||= !(digits in PLAIN);
+  });
+  return isScaled ? set : new Map();
+}
+
+/**
+ * A sentence in which 5.67 tsp are 5⅔ tsp and 0.125 stick is ⅛ stick, as no spoon has hundredths: what an author writes as
+ * a decimal scales to thirds and eighths, too. What she writes as a half or a quarter stays, but for one beside them.
+ */
+export function withFractions(display: string): string {
+  if (!/\d[.,]\d{2}/.test(display)) return display;
+  const tokens = scan(display);
+  const edits = [...decimalsToSet(tokens)].map(([i, text]) => {
+    const { start, end } = tokens[i]!;
+    return { start, end, text };
+  });
+  return applyEdits(display, edits);
 }
 
 /** Whether 15/20 or 2/3 before minutes are the ends of a range, and no part of one minute. */

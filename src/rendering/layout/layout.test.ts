@@ -58,6 +58,20 @@ describe('recipePage', () => {
     );
   });
 
+  it('sets what was scaled from decimals in fractions, as no spoon has hundredths', () => {
+    const line = { item: 'salt', group: null, optional: false };
+    const { ingredients, steps } = page({
+      ingredients: [
+        { ...line, display: '0.667 tsp salt' },
+        { ...line, display: '0.5 tsp salt' },
+      ],
+      instructions: [{ text: 'Stir in 5.67 tsp salt.', group: null }],
+    });
+    const [salt, half] = ingredients[0]?.lines ?? [];
+    expect([salt?.amount, half?.amount]).toEqual(['⅔\u00a0tsp', '0.5\u00a0tsp']);
+    expect(steps[0]?.steps).toEqual(['Stir in 5⅔\u00a0tsp salt.']);
+  });
+
   it('groups neighbouring lines under their title and parts the amount from the rest', () => {
     expect(page().ingredients).toEqual([
       {

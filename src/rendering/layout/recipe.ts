@@ -1,4 +1,5 @@
 import { patternFor } from '@/culinary/languages/registry';
+import { withFractions } from '@/culinary/lines/typeset';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import { isYieldsNumber, madeWords, servedWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
@@ -120,7 +121,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
   return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
-      ...splitAmount(typesetRunning(row.display, language).trim()),
+      ...splitAmount(typesetRunning(withFractions(row.display), language).trim()),
       remark: remark(row, said, language),
     })),
   }));
@@ -130,7 +131,7 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
   return grouped(instructions.filter((step) => step.text.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     steps: rows.map(({ text, written_for }) => {
-      const step = typesetRunning(text, language).trim();
+      const step = typesetRunning(withFractions(text), language).trim();
       return written_for === undefined ? step : `${step} (${writtenFor(written_for, language)})`;
     }),
   }));

@@ -83,6 +83,27 @@ describe('a recipe as a file', () => {
   );
 
   it.each(['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])(
+    'in %s has a spoon’s decimals as they are written, and in fractions for other servings',
+    async (format) => {
+      const { body } = await ana.post('/recipes', {
+        title: 'Salt',
+        servings: 3,
+        ingredients: ['0.5 tsp salt', '4.25 tsp pepper'],
+        instructions: ['Stir in {0.5 tsp} salt.'],
+      });
+      const text = async (query: string) =>
+        Buffer.from((await ana.get(`/recipes/${body.id}/export?format=${format}${query}`)).bytes)
+          .toString()
+          .replaceAll(/&nbsp;|\u00a0/g, ' ');
+      expect(await text('')).toContain(format === 'cooklang' ? '{0.5%tsp}' : '0.5 tsp salt');
+      const scaled = await text('&servings=4');
+      expect(scaled).toContain('⅔ tsp');
+      // An exact amount for programs is a decimal.
+      if (format !== 'cooklang') expect(scaled).not.toContain('0.667');
+    },
+  );
+
+  it.each(['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])(
     'in %s says of a line that could not be scaled that it was not',
     async (format) => {
       const ingredients = ['2 eggs', '1 cup rice - 7 carrots'];

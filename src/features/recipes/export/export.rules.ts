@@ -1,3 +1,4 @@
+import { withFractions } from '@/culinary/lines/typeset';
 import { factorOf } from '@/culinary/numbers/ratio';
 import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
 import { showStep } from '@/culinary/steps/steps';
@@ -72,7 +73,7 @@ export function asExport(
       if (isScaled && unscaled.has(index)) return unscaledLine(line);
       const shown = {
         ...line,
-        text: line.display,
+        text: withFractions(line.display),
         quantity: short(line.quantity),
         quantity_max: short(line.quantity_max),
       };
@@ -80,8 +81,8 @@ export function asExport(
     }),
     // The marks of amounts in steps are ours; other programs would show them.
     instructions: recipe.instructions.map(({ text, display, group, photo, approximate }, index) => ({
-      text: (display ?? text) + remarkOn(index),
-      said: approximate === true ? saidIn(text) + remarkOn(index) : undefined,
+      text: (isView ? withFractions(display ?? text) : (display ?? text)) + remarkOn(index),
+      said: approximate === true ? withFractions(saidIn(text)) + remarkOn(index) : undefined,
       written: isView || display === undefined || display === text ? undefined : text,
       group,
       photo: photo && photoOf(photo),
