@@ -65,6 +65,15 @@ describe('the text of the demo recipes', () => {
       ...['courgettes?', 'aubergines?', 'caster sugar', 'icing sugar', 'cornflour', 'self-raising'],
       ...['(?:baking|cake|cupcake) tins?', 'tins? (?:of|sardines|chopped)', 'tinned', 'beetroots?'],
       ...['minced (?:meat|beef|lamb|pork|veal)', '(?:beef|lamb|pork|veal) mince', 'rashers?', 'gas mark'],
+      ...[
+        '(?:baking|oven|roasting) trays?',
+        'baking paper',
+        'tinfoil',
+        'jugs?',
+        'tip the',
+        'leave to infuse',
+      ],
+      ...['omelettes?', '\\d\\.\\d+ gal'],
       ...['spring onions?', 'double cream', 'coriander (?:leaves|sprigs)', 'fresh coriander'],
     ];
     expect(found(allOf, new RegExp(`\\b(?:${british.join('|')})\\b`, 'i'))).toEqual([]);

@@ -161,6 +161,7 @@ describe('fractions of a scaled sentence', () => {
     ['1.25 cups 1/2 tsp', '1.25 cups 1/2 tsp'],
     ['0.67 kg beef', '0.67 kg beef'],
     ['1.67', '1.67'],
+    ['2 cups milk', '2 cups milk'],
   ])('%s is %s, and nothing else changes', (text, set) => {
     expect(withFractions(text)).toBe(set);
   });

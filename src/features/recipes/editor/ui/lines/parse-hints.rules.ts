@@ -81,7 +81,7 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
       { label: 'Don’t scale', change: { scaling: 'fixed' } },
     ],
     keep: CONFIRMED,
-    keep_label: 'Scale the length',
+    keep_label: 'Leave as is',
   };
 }
 
