@@ -9,6 +9,7 @@ import { forgetOldAudit } from './auth/audit/audit.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { forgetOldChallenges } from './auth/passkeys/passkeys.store';
 import { eraseClosed } from './auth/removal/removal.service';
+import { forgetOldInvitations } from './auth/team/team.store';
 import { resealTwoSteps } from './auth/two-step/proof.service';
 import { resealConnections } from './connections/connections.service';
 import { reopenConnections } from './connections/credentials.service';
@@ -39,6 +40,7 @@ export function startBackground(): { stop(): Promise<void> } {
       keys: () => forgetOldKeys(db, clock),
       links: () => forgetOldLinks(db, timestamp(clock())),
       challenges: () => forgetOldChallenges(db, timestamp(clock())),
+      invitations: () => forgetOldInvitations(db, timestamp(clock())),
       activity: () => forgetOldAudit(running),
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),

@@ -8,6 +8,7 @@ import { authRouter } from './auth/api/auth.router';
 import { auditRouter } from './auth/audit/audit.router';
 import { keysRouter } from './auth/keys/keys.router';
 import { passkeysRouter } from './auth/passkeys/passkeys.router';
+import { teamRouter } from './auth/team/team.router';
 import { twoStepRouter } from './auth/two-step/two-step.router';
 import { brandRouter } from './brand/brand.router';
 import { bundlesRouter } from './bundles/bundles.router';
@@ -57,6 +58,7 @@ export const appRouter = router({
   sales: salesRouter,
   service: serviceRouter,
   shop: shopRouter,
+  team: teamRouter,
   transfer: transferRouter,
   webhooks: webhooksRouter,
 });

@@ -20,6 +20,7 @@ import { createStripe } from '@/server/stripe';
 import { createWebhookClient } from '@/server/webhook-client';
 import { createKeyCache } from './auth/keys/key-cache';
 import { createSessionCache } from './auth/session-cache';
+import { createMemberCache } from './auth/team/member-cache';
 import { noteViews } from './publications/publications.service';
 import { documentOf } from './router';
 import { takeInLastSales } from './sales/hooks/last-sales.service';
@@ -73,6 +74,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     tokens: createTokens(secrets, clock),
     sessions: createSessionCache(connection.db, clock),
     keys: createKeyCache(connection.db, clock),
+    members: createMemberCache(connection.db, clock),
     limiter: limiterOf(settings, clock, log),
     page_views,
     clock,

@@ -92,6 +92,17 @@ curl ${base}/recipes \\
 \`\`\``,
     },
     {
+      id: 'libraries',
+      title: 'Working in someone else’s library',
+      text: `A creator can invite people to her library as an editor, who changes recipes, collections, and products, or as a viewer, who only reads them. GET /libraries lists the libraries you can work in. Send the \`user_id\` of one as \`X-Library\` with the token of your session, and the request is carried out there: records are read, created, and changed in that library, and count against your own rate limit. Without the header, requests go to your own library. If you aren’t a member, the response is 403 with \`not_a_member\`; if your role doesn’t allow the operation, it’s 403 with \`role_not_allowed\`. Operations under Auth are always about your own account. API keys work only in their own account’s library.
+
+\`\`\`
+curl ${base}/recipes \\
+  -H 'Authorization: Bearer TOKEN' \\
+  -H 'X-Library: USER_ID'
+\`\`\``,
+    },
+    {
       id: 'assistants',
       title: 'Assistants',
       text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` in place of the dot, such as \`recipes_list\`. They follow the same rules and limits. A rejected call returns a tool error with the problem as its text.

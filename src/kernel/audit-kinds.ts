@@ -38,6 +38,19 @@ export const AUDIT_KINDS = {
   'email.changed': { label: 'Email changed', about: 'The account’s email was changed.' },
   'key.created': { label: 'API key created', about: 'An API key was created.' },
   'key.deleted': { label: 'API key deleted', about: 'An API key was deleted.' },
+  'member.invited': {
+    label: 'Invitation',
+    about: 'Someone was invited to the library; `record` is the invitation and `detail` the role.',
+  },
+  'member.joined': {
+    label: 'Member joined',
+    about: 'Someone joined the library with an invitation; `detail` is the role.',
+  },
+  'member.role_changed': {
+    label: 'Role changed',
+    about: 'A member got another role; `detail` is the new one.',
+  },
+  'member.removed': { label: 'Member removed', about: 'A member was removed, or left.' },
   'connection.created': { label: 'Platform connected', about: 'A platform was connected.' },
   'connection.changed': {
     label: 'Connection changed',
@@ -79,6 +92,6 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]];
 
-/** Who did it: a person at a device, a program with an API key, a platform, or whoever runs this Galley. */
-export const AUDIT_ACTORS = ['person', 'key', 'platform', 'operator'] as const;
+/** Who did it: its owner at a device, a member of the library, a program with an API key, a platform, or whoever runs this Galley. */
+export const AUDIT_ACTORS = ['person', 'member', 'key', 'platform', 'operator'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];

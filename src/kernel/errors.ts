@@ -80,6 +80,18 @@ export const ERRORS = {
     meaning:
       'The API key lacks the scope that the operation needs, or the operation requires a signed-in session. `detail` says which.',
   },
+  not_a_member: {
+    status: 403,
+    title: 'You’re not a member of this library',
+    meaning:
+      '`X-Library` names a library that doesn’t exist, or that you aren’t a member of, or the request has an API key, which only works in its own account’s library. Nothing was read or changed. Without the header, requests go to your own library.',
+  },
+  role_not_allowed: {
+    status: 403,
+    title: 'Your role in this library doesn’t allow this',
+    meaning:
+      'The request is for a library that belongs to someone else, and as an editor or viewer you can’t do this there. Ask the library’s owner to do it, or to change your role.',
+  },
   csrf_rejected: {
     status: 403,
     title: 'The request came from another site',

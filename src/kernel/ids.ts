@@ -32,6 +32,7 @@ export const ID_PREFIXES = [
   'key',
   'passkey',
   'audit',
+  'invitation',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -58,6 +59,7 @@ export type DeliveryId = Id<'delivery'>;
 export type KeyId = Id<'key'>;
 export type PasskeyId = Id<'passkey'>;
 export type AuditId = Id<'audit'>;
+export type InvitationId = Id<'invitation'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

@@ -80,6 +80,7 @@ const ROOMS: readonly string[] = [
   'features/webhooks',
   'features/auth/attempts',
   'features/auth/mails',
+  'features/auth/team',
   'features/auth/password',
   'features/auth/two-step',
   'features/auth/email',

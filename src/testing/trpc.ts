@@ -10,10 +10,16 @@ export async function callProcedure(
   kind: 'query' | 'mutation',
   procedure: string,
   input: object,
+  /** Whose library, where it is not her own. */
+  library?: string,
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 ): Promise<any> {
   const url = new URL(`http://galley.test/api/trpc/${procedure}`);
-  const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    'content-type': 'application/json',
+    ...(library === undefined ? {} : { 'x-library': library }),
+  };
   if (kind === 'query') url.searchParams.set('input', JSON.stringify(input));
   const request = new Request(url, {
     headers,

@@ -154,7 +154,7 @@ export const announcementsRouter = router({
     .mutation(({ ctx, input }) => sendAnnouncement(ctx, input.id)),
 
   choices: userProcedure
-    .meta(internal('What the form offers; over REST products and their grants have it.'))
+    .meta(internal('What the form offers; over REST products and their grants have it.', ['audience']))
     .input(z.strictObject({}).optional())
     .output(announcementChoices)
     .query(({ ctx }) => announcementChoicesOf(ctx)),

@@ -125,7 +125,7 @@ export const audienceRouter = router({
 
   exportLink: userProcedure
     .meta({
-      ...internal('The browser downloads by a short-lived signed address instead of a token.'),
+      ...internal('The browser downloads by a short-lived signed address instead of a token.', ['audience']),
       heavy: true,
     })
     .input(subscriberExport)
@@ -136,19 +136,21 @@ export const audienceRouter = router({
     }),
 
   days: userProcedure
-    .meta(internal('What the dashboard draws; over REST the list has when everybody came.'))
+    .meta(internal('What the dashboard draws; over REST the list has when everybody came.', ['audience']))
     .input(z.strictObject({}).optional())
     .output(signUpDays)
     .query(({ ctx }) => signUpDaysOf(ctx)),
 
   countries: userProcedure
-    .meta(internal('What the dashboard filters by; over REST the list has the country of each.'))
+    .meta(
+      internal('What the dashboard filters by; over REST the list has the country of each.', ['audience']),
+    )
     .input(z.strictObject({}).optional())
     .output(subscriberCountries)
     .query(({ ctx }) => listCountries(ctx.db, ctx.owner, LIMITS.filter_countries)),
 
   magnets: userProcedure
-    .meta(internal('What the dashboard filters by; over REST the list of products has them.'))
+    .meta(internal('What the dashboard filters by; over REST the list of products has them.', ['audience']))
     .input(z.strictObject({}).optional())
     .output(magnets)
     .query(({ ctx }) => listMagnets(ctx.db, ctx.owner, LIMITS.filter_magnets)),

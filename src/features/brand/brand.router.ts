@@ -25,6 +25,7 @@ export const brandRouter = router({
     .meta(
       rest('PATCH', '/brand', {
         tag: 'Products',
+        owner_only: true,
         summary: 'Update the brand kit',
         description:
           'Updates the brand kit. Only the fields you send change, and `null` clears a field. The list of links is replaced as a whole. The changes apply to files you build from now on. Existing files and published editions don’t change.',

@@ -121,7 +121,7 @@ export const bundlesRouter = router({
     .mutation(({ ctx, input }) => removeBundle(ctx, input.id)),
 
   choices: userProcedure
-    .meta(internal('What the form offers; over REST the list of products has them.'))
+    .meta(internal('What the form offers; over REST the list of products has them.', ['publish']))
     .input(z.strictObject({}).optional())
     .output(bundleChoices)
     .query(({ ctx }) => bundleChoicesOf(ctx)),

@@ -103,7 +103,9 @@ export const collectionsRouter = router({
     }),
 
   names: userProcedure
-    .meta(internal('The dashboard offers collections by name; over REST the list has them.'))
+    .meta(
+      internal('The dashboard offers collections by name; over REST the list has them.', ['recipes:read']),
+    )
     .input(collectionNamesInput)
     .output(collectionNames)
     .query(({ ctx, input }) => namesOf(ctx.db, ctx.owner, input.ids)),

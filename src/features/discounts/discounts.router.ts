@@ -111,7 +111,7 @@ export const discountsRouter = router({
     .mutation(({ ctx, input }) => removeDiscount(ctx, input.id)),
 
   choices: userProcedure
-    .meta(internal('What the form offers; over REST the list of products has them.'))
+    .meta(internal('What the form offers; over REST the list of products has them.', ['publish']))
     .input(z.strictObject({}).optional())
     .output(discountChoices)
     .query(({ ctx }) => discountChoicesOf(ctx)),

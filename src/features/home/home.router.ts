@@ -5,7 +5,9 @@ import { findOverview } from './home.service';
 
 export const homeRouter = router({
   overview: userProcedure
-    .meta(internal('The first screen of the dashboard; its parts are lists and records of the API.'))
+    .meta(
+      internal('The first screen of the dashboard; its parts are lists and records of the API.', 'person'),
+    )
     .input(z.strictObject({}).optional())
     .output(overview)
     .query(({ ctx }) => findOverview(ctx.db, ctx.owner, ctx.services.clock(), ctx.services.public_url)),

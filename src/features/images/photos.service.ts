@@ -167,7 +167,7 @@ async function missingRenditions(
     if (file === undefined) await requireImage(ctx.db, ctx.owner, url, pointer);
     if (file === undefined || url === display_url || kept.has(display_url) || made.has(display_url)) continue;
     // As many as a recipe has photos of its own are made for nothing; those of many steps take their time.
-    if (crop !== null && made.size >= LIMITS.photos) await chargeHeavy(ctx, ctx.owner);
+    if (crop !== null && made.size >= LIMITS.photos) await chargeHeavy(ctx, ctx.person);
     const rendition = await makeRendition(ctx.services.blobs, { url, frame: { focal, crop }, file });
     if (rendition === null)
       throw new Problem('image_not_fetched', {
@@ -208,7 +208,7 @@ export async function withPhotos<I extends SentPhotos, T>(
     await inTime(before());
   const fetched = new Map<string, ReadyPicture>();
   for (const [address, pointer] of elsewhere) {
-    await chargeHeavy(ctx, ctx.owner);
+    await chargeHeavy(ctx, ctx.person);
     fetched.set(address, await fetchForField(ctx, address, pointer));
   }
   const own = (address: string) => fetched.get(address)?.picture.url ?? address;

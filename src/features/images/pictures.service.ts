@@ -174,7 +174,7 @@ export async function withAddress<T>(
 ): Promise<T> {
   if (!isElsewhere(address ?? '')) return inTime(commit(ctx, (tx) => work(tx, address)));
   if (before !== undefined) await inTime(before());
-  await chargeHeavy(ctx, ctx.owner);
+  await chargeHeavy(ctx, ctx.person);
   const ready = await fetchForField(ctx, address ?? '', pointer);
   const now = timestamp(ctx.services.clock());
   const change = commit(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { moment } from '@/kernel/wire';
 const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Those of `account_` go to the creator herself, all others to her readers. */
+/** Those of `account_` go to the creator herself, an invitation to whom she wants in her library, all others to her readers. */
 const MAIL_KINDS = [
   'account_confirm',
   'account_email_change',
@@ -21,6 +21,7 @@ const MAIL_KINDS = [
   'account_sale',
   'account_refund_failed',
   'account_webhook_off',
+  'library_invitation',
   'sign_up_confirm',
   'sign_up_files',
   'order_files',
@@ -35,7 +36,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What the email is about. `account_…`: email to the creator, such as `account_sale` (a sale), `account_refund_failed` (a refund that didn’t go through), and `account_webhook_off` (a webhook that was turned off). `sign_up_confirm`: asks a reader to confirm the address. `sign_up_files`: delivers the files a reader signed up for. `order_files`: delivers a purchase. `order_links`: links to everything the buyer has from you, sent when someone requests them for that address. `order_refund`: confirms a refund. `order_refund_failed`: tells the buyer that a refund didn’t go through. `announcement`: one of your announcements.',
+      'What the email is about. `account_…`: email to the creator, such as `account_sale` (a sale), `account_refund_failed` (a refund that didn’t go through), and `account_webhook_off` (a webhook that was turned off). `library_invitation`: invites someone to your library. `sign_up_confirm`: asks a reader to confirm the address. `sign_up_files`: delivers the files a reader signed up for. `order_files`: delivers a purchase. `order_links`: links to everything the buyer has from you, sent when someone requests them for that address. `order_refund`: confirms a refund. `order_refund_failed`: tells the buyer that a refund didn’t go through. `announcement`: one of your announcements.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

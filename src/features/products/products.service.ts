@@ -8,6 +8,7 @@ import { newId, type ProductId, type RecipeId, type UserId } from '@/kernel/ids'
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import { noteEvent } from '@/server/audit/audit';
+import { refuseOtherRole } from '@/server/auth/access';
 import type { Db } from '@/server/database/db';
 import { fieldErrors } from '@/server/trpc/problem';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -156,6 +157,7 @@ export function patchProduct(
     checkVersion(ctx, row.version);
     const step = statusStep(row.status, patch.status ?? row.status);
     if (!step.allowed) throw new Problem('invalid_transition', { detail: step.hint });
+    if (step.unpublishes) refuseOtherRole(ctx, ['publish']);
 
     const fields = patchedFields(row, patch);
     const typed = patchedContent(typedContent(row), patch);

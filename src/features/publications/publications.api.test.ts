@@ -271,7 +271,7 @@ describe('files and pictures', () => {
     const own = app.as(second.body.token);
     const [{ id: session_id }] = (await own.get('/auth/sessions')).body.items;
     const file = { user_id: ana.user_id, product_id: book.id, build_id: book.edition.build_id };
-    const token = { ...file, session_id };
+    const token = { ...file, person: ana.user_id, session_id };
     const open = (signed: string, name = 'Signed.pdf') =>
       signedFileAnswer(app.services, request('/files/x'), { signed, name }, openExport);
     const signed = signOwnFile(app.services.signer, token, time.value + 1000);

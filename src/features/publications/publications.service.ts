@@ -24,6 +24,7 @@ import { isChargeable } from '@/kernel/stripe-amounts';
 import { wordsFor } from '@/messages/book';
 import { withQuotes } from '@/rendering/layout/typeset';
 import type { BookModel } from '@/rendering/model/book.model';
+import { isStillIn } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
 import { loggable } from '@/server/logging/log';
@@ -393,8 +394,7 @@ export async function openSigned(
   const token = readOwnFileToken(services.signer, signed);
   const formats = formatsOfName(name);
   if (token === null || formats.length === 0) return null;
-  const { session_id: id, user_id } = token;
-  if (!(await services.sessions.stands({ id, user_id, auth_time: 0 }))) return null;
+  if (!(await isStillIn(services, { ...token, owner: token.user_id }))) return null;
   for (const format of formats) {
     const file = await fileOfToken(services.db, token, format);
     if (file !== null) return file;

@@ -58,6 +58,8 @@ const PLACES: Record<string, string> = {
   api_keys: 'digests of secrets',
   passkeys: 'keys that work at this address alone',
   passkey_challenges: 'digests that count for minutes',
+  library_members: 'other people',
+  invitations: 'digests of secrets',
   two_steps: 'sealed secrets',
   recovery_codes: 'digests of secrets',
   download_tokens: 'counters of links that end within days',

@@ -36,14 +36,14 @@ export const transferRouter = router({
     }),
 
   contents: userProcedure
-    .meta(internal('What the settings say before everything is downloaded.'))
+    .meta(internal('What the settings say before everything is downloaded.', 'person'))
     .input(z.strictObject({}).optional())
     .output(exportContents)
     .query(({ ctx }) => contentsOf(ctx)),
 
   link: userProcedure
     .meta({
-      ...internal('The browser downloads by a short-lived signed address instead of a token.'),
+      ...internal('The browser downloads by a short-lived signed address instead of a token.', 'person'),
       heavy: true,
     })
     .input(z.strictObject({}).optional())

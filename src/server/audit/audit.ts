@@ -55,11 +55,26 @@ export async function noteDone(
   });
 }
 
-type Caller = Pick<UserContext, 'owner' | 'session' | 'key' | 'user_agent' | 'services'>;
+/** A member of the library, by the name she has at that moment. */
+export const memberBy = (id: UserId, name: string): Doer => ({ actor: 'member', id, name });
+
+type Caller = Pick<
+  UserContext,
+  'owner' | 'person' | 'member' | 'session' | 'key' | 'user_agent' | 'services'
+>;
 
 /** Who a call comes from. */
-export const callerOf = ({ key, session, user_agent }: Omit<Caller, 'owner' | 'services'>): Doer =>
-  key === null ? personAt(user_agent, session?.id ?? null) : { actor: 'key', id: key.id, name: key.name };
+export function callerOf({
+  key,
+  session,
+  member,
+  person,
+  user_agent,
+}: Omit<Caller, 'owner' | 'services'>): Doer {
+  if (key !== null) return { actor: 'key', id: key.id, name: key.name };
+  if (member !== null) return memberBy(person, member.name);
+  return personAt(user_agent, session?.id ?? null);
+}
 
 /** Writes down what a caller did, in the transaction that does it. */
 export const noteEvent = (

@@ -1,10 +1,11 @@
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
-import { allows, type KeyAccess } from '@/kernel/scopes';
+import { isId, type SessionId, type UserId } from '@/kernel/ids';
+import { allows, type NeededAccess, roleAllows } from '@/kernel/scopes';
 import { noteRequest } from '@/server/logging/access-log';
 import type { Policy } from '@/server/rate-limit/limiter';
 import { isApiKey } from './api-key';
 import type { Context, Session } from './context';
+import type { Member } from './member';
 
 /**
  * Who is calling: the account behind the bearer token, or over tRPC behind the cookie. Says so in the
@@ -26,9 +27,16 @@ export async function authenticate(ctx: Context): Promise<UserId> {
     throw new Problem('session_revoked', challenge(true));
   refuseOtherAccount(ctx, verified.session);
   ctx.session = verified.session;
-  ctx.owner = verified.session.user_id;
-  noteRequest(ctx.request_id, { user: ctx.owner });
-  return ctx.owner;
+  return calledBy(ctx, verified.session.user_id);
+}
+
+/** Notes who calls; until a library is entered, everything is done in the caller's own. */
+function calledBy(ctx: Context, person: UserId): UserId {
+  ctx.person = person;
+  ctx.owner = person;
+  if (ctx.library === person) ctx.library = null;
+  noteRequest(ctx.request_id, { user: person });
+  return person;
 }
 
 async function authenticateKey(ctx: Context, token: string): Promise<UserId> {
@@ -44,13 +52,50 @@ async function authenticateKey(ctx: Context, token: string): Promise<UserId> {
       detail: 'The API key has expired. Create a new one.',
     });
   ctx.key = key;
-  ctx.owner = key.user_id;
-  noteRequest(ctx.request_id, { user: key.user_id });
-  return key.user_id;
+  return calledBy(ctx, key.user_id);
+}
+
+/** Somebody else's library that a member has entered, and as what. */
+export interface Library {
+  person: UserId;
+  owner: UserId;
+  member: Member;
+}
+
+/**
+ * The library that an authenticated call names, once its caller may do there what needs `access`; null for her own. A page
+ * whose cookie is out of date is made in her own. Throws not_a_member, the same where there is no such library, or
+ * role_not_allowed.
+ */
+export async function enterLibrary(ctx: Context, access: NeededAccess): Promise<Library | null> {
+  const { library, person, key, services, transport } = ctx;
+  if (library === null || person === null) return null;
+  const isKnown = key === null && isId('user', library);
+  const member = isKnown ? await services.members.find(library, person) : null;
+  if (isKnown && member !== null) {
+    if (!roleAllows(member.role, access)) throw new Problem('role_not_allowed');
+    return { person, owner: library, member };
+  }
+  if (transport === 'page') return null;
+  throw new Problem('not_a_member');
+}
+
+/** Refuses to a member what her role does not allow, where a part of an operation needs more than the whole. Throws role_not_allowed. */
+export function refuseOtherRole({ member }: Context, access: NeededAccess): void {
+  if (member !== null && !roleAllows(member.role, access)) throw new Problem('role_not_allowed');
+}
+
+/** Whether what a session was given for a library is still hers: the session stands, and she is its owner or a member. */
+export async function isStillIn(
+  { sessions, members }: Pick<Context['services'], 'sessions' | 'members'>,
+  { session_id, person, owner }: { session_id: SessionId; person: UserId; owner: UserId },
+): Promise<boolean> {
+  if (!(await sessions.stands({ id: session_id, user_id: person, auth_time: 0 }))) return false;
+  return person === owner || (await members.find(owner, person)) !== null;
 }
 
 /** Refuses a call with an API key that may not make it. Throws insufficient_scope. */
-export function refuseOtherScope({ key }: Context, access: KeyAccess): void {
+export function refuseOtherScope({ key }: Context, access: NeededAccess): void {
   if (key === null || access === 'any' || (access !== 'person' && allows(key.scopes, access))) return;
   const needed = access === 'person' ? '' : `, scope="${access.join(' ')}"`;
   throw new Problem('insufficient_scope', {
@@ -85,14 +130,14 @@ export function refuseForeignSite(ctx: Context): void {
 export type Charged = Pick<Context, 'services' | 'headers'>;
 
 /**
- * Counts a call against the user's budget, one for all transports, and says so in the headers. One API key can spend half
+ * Counts a call against the caller's budget, one for all transports and libraries, and says so in the headers. One API key can spend half
  * of it, so that a program that runs wild leaves the rest to her and to others.
  */
-export async function charge(ctx: Context, owner: UserId, heavy: boolean): Promise<void> {
+export async function charge(ctx: Context, person: UserId, heavy: boolean): Promise<void> {
   if (ctx.key !== null) await spend(ctx, ctx.key.id, [keyPolicy(ctx)], [keyPolicy(ctx)]);
   const policies = heavy ? [defaultPolicy(ctx), heavyPolicy(ctx)] : [defaultPolicy(ctx)];
   const shown = ctx.key === null ? policies : [keyPolicy(ctx), ...policies];
-  await spend(ctx, owner, policies, shown);
+  await spend(ctx, person, policies, shown);
 }
 
 /** Counts a call that turned out to be heavy; its ordinary share is spent already. */

@@ -16,6 +16,7 @@ import type { Limiter } from '@/server/rate-limit/limiter';
 import type { SafeFetch } from '@/server/safe-fetch';
 import type { WebhookClient } from '@/server/webhook-client';
 import type { ApiKey, KeyLookup } from './api-key';
+import type { Member, MemberLookup } from './member';
 import type { Sealer } from './sealer';
 import type { Signer } from './signed-url';
 import type { SessionLookup, Tokens } from './token';
@@ -43,6 +44,7 @@ export interface Services {
   tokens: Tokens;
   sessions: SessionLookup;
   keys: KeyLookup;
+  members: MemberLookup;
   limiter: Limiter;
   /** Views of public pages, not yet written. */
   page_views: BufferedCounter;
@@ -103,8 +105,14 @@ export interface Context {
   session: Session | null;
   /** The API key that the call came with, over REST; then there is no session. */
   key: ApiKey | null;
-  /** The id of the account that calls. */
+  /** Who calls: the signed-in person, or the account of the API key. */
+  person: UserId | null;
+  /** The library that a call names (`X-Library`), or for a page the one that was opened last; null for the caller's own. */
+  library: string | null;
+  /** The account in whose name everything is done: the caller's own, or that of the library that she has entered. */
   owner: UserId | null;
+  /** As what she is in it, where it is not her own. */
+  member: Member | null;
   if_match: string | null;
   idempotency: Idempotency | null;
   /** Headers of the answer; procedures and middleware add to them. */
@@ -125,6 +133,13 @@ export const cookieName = (public_url: string): string =>
 /** The name of the cookie of a browser that signed in before. */
 export const deviceCookieName = (public_url: string): string =>
   public_url.startsWith('https:') ? '__Host-galley_device' : 'galley_device';
+
+/** The name of the cookie that says which library the dashboard shows. */
+export const libraryCookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-galley_library' : 'galley_library';
+
+/** Characters of a library's id that are looked at; no id is as long. */
+const LIBRARY_ID = 64;
 
 function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
@@ -172,7 +187,14 @@ export function createContext(
     same_site: sameSite(request, services.public_url),
     session: null,
     key: null,
+    person: null,
+    library:
+      (transport === 'page'
+        ? cookieOf(request, libraryCookieName(services.public_url))
+        : request.headers.get('x-library')
+      )?.slice(0, LIBRARY_ID) ?? null,
     owner: null,
+    member: null,
     if_match: request.headers.get('if-match'),
     idempotency: null,
     headers: new Headers(),

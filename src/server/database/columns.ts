@@ -46,6 +46,7 @@ export const webhookId = idColumn('webhook');
 export const keyId = idColumn('key');
 export const passkeyId = idColumn('passkey');
 export const auditId = idColumn('audit');
+export const invitationId = idColumn('invitation');
 export const deliveryId = idColumn('delivery');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */

@@ -34,7 +34,7 @@ export function preflight(headers: Headers, allow: readonly string[]): Response 
   headers.set('Access-Control-Allow-Methods', allow.join(', '));
   headers.set(
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Library',
   );
   headers.set('Access-Control-Max-Age', '600');
   return new Response(null, { status: 204, headers });

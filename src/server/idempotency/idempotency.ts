@@ -39,8 +39,11 @@ export interface Idempotency {
 }
 
 interface Call {
+  /** Who calls. */
   user_id: UserId;
   route: string;
+  /** The library in which it is carried out; null for the caller's own. */
+  library: string | null;
   key: string;
   payload: unknown;
   /** Makes the answer of an output, for `keep`. */
@@ -86,9 +89,10 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LIMITS.idempote
 export async function claimKey(db: Database, clock: Clock, call: Call): Promise<Idempotency | KeptAnswer> {
   const payload_hash = payloadDigest(call.payload);
   const claim = randomUUID();
+  const route = call.library === null ? call.route : `${call.route} in ${call.library}`;
   const row_of_key = and(
     eq(idempotencyKeys.user_id, call.user_id),
-    eq(idempotencyKeys.route, call.route),
+    eq(idempotencyKeys.route, route),
     eq(idempotencyKeys.key, call.key),
   );
 
@@ -100,7 +104,7 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
     const oldest = time(now - LIMITS.idempotency_hours * 3_600_000);
     const taken = await db.execute<{ progress: string | null }>(sql`
       insert into idempotency_keys (user_id, route, key, payload_hash, claim, lease_until, created_at)
-      values (${uuidOf('user', call.user_id)}::uuid, ${call.route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
+      values (${uuidOf('user', call.user_id)}::uuid, ${route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
         ${leaseEnd}, ${time(now)}::timestamptz)
       on conflict (user_id, route, key) do update set
         payload_hash = excluded.payload_hash, claim = excluded.claim, lease_until = excluded.lease_until,

@@ -71,8 +71,8 @@ export function createMcpServer(router: AnyRouter, services: Services, version: 
     // A page of another site has no business here, whatever token it has got hold of.
     if (request.headers.has('origin') && ctx.same_site !== true)
       throw new Problem('csrf_rejected', { detail: 'Pages on other sites can’t call Galley’s MCP server.' });
-    const owner = await inTime(authenticate(ctx), undefined, services.pulse);
-    await charge(ctx, owner, false);
+    const person = await inTime(authenticate(ctx), undefined, services.pulse);
+    await charge(ctx, person, false);
     const { body } = await readJson(request);
     // It would hold the connection open, and nothing here changes while one looks.
     if (body.method === 'subscriptions/listen')
@@ -120,7 +120,7 @@ export function createMcpServer(router: AnyRouter, services: Services, version: 
       refuseOtherScope(ctx, accessOf(tool));
       const unsettled = tool.asks ? confirmation(tool, input, asked) : null;
       if (unsettled !== null) return unsettled;
-      if (tool.route.meta.heavy === true && ctx.owner !== null) await chargeHeavy(ctx, ctx.owner);
+      if (tool.route.meta.heavy === true && ctx.person !== null) await chargeHeavy(ctx, ctx.person);
       const output = await tool.route.call(ctx, input);
       if (output === undefined || output === null) return { content: [{ type: 'text', text: 'Done.' }] };
       return { content: [{ type: 'text', text: JSON.stringify(output) }] };

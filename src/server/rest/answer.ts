@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RestRoute } from '@/server/trpc/trpc';
+import type { RestRoute } from '@/server/trpc/meta';
 
 /** The strong validator of a versioned resource: `"<version>.<first 16 hex of the body's SHA-256>"`. */
 function etagOf(output: unknown, body: string): string | null {

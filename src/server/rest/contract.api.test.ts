@@ -46,7 +46,7 @@ describe('every path of the document', () => {
       expect(headers.get('access-control-allow-methods')).toBe(allowed(methods));
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-headers')).toBe(
-        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Library',
       );
       expect(headers.get('access-control-expose-headers')).toBe(
         'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate, Deprecation, Sunset',

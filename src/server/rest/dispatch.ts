@@ -13,7 +13,7 @@ import { TextResponse } from '@/server/http/text-response';
 import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '@/server/idempotency/idempotency';
 import { noteRequest } from '@/server/logging/access-log';
 import { loggable } from '@/server/logging/log';
-import { accessTo } from '@/server/trpc/key-access';
+import { accessTo, libraryOf } from '@/server/trpc/key-access';
 import { fieldErrors, problemOf } from '@/server/trpc/problem';
 import { retirementHeaders } from '@/server/trpc/retirement';
 import { keptOutput } from '@/server/trpc/trpc';
@@ -88,9 +88,10 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   async function answer(request: Request, url: URL, ctx: Context, match: Match, headers: Headers) {
     const { route, parameters } = match;
     if (route.rest.public !== true) {
-      const owner = await inTime(authenticate(ctx), undefined, services.pulse);
-      await charge(ctx, owner, route.meta.heavy === true);
+      const person = await inTime(authenticate(ctx), undefined, services.pulse);
+      await charge(ctx, person, route.meta.heavy === true);
       refuseOtherScope(ctx, accessTo(route.meta));
+      await inTime(libraryOf(ctx, route.meta), undefined, services.pulse);
     }
     if (route.rest.upload && !isJsonCall(request, route.rest.upload))
       return withUpload(request, route.rest.upload, async (file, payload) => {
@@ -178,12 +179,13 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     payload: () => Promise<object>,
     path: string,
   ) {
-    if (route.rest.idempotent !== true || ctx.owner === null) return null;
+    if (route.rest.idempotent !== true || ctx.person === null) return null;
     const key = keyIn(request.headers);
     if (key === null) return null;
     return claimKey(ctx.db, services.clock, {
-      user_id: ctx.owner,
+      user_id: ctx.person,
       route: `${route.method} ${path}`,
+      library: ctx.library,
       key,
       payload: await payload(),
       answerOf: (output) => keptAnswer(route, output),

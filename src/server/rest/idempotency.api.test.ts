@@ -183,6 +183,7 @@ describe('a call that still runs', () => {
     const call = {
       user_id: ana.user_id,
       route: 'POST /api/recipes',
+      library: null,
       payload: {},
       answerOf: () => ({ status: 201, body: '{}', headers: {} }),
     };

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@/kernel/errors';
-import { accessTo } from '@/server/trpc/key-access';
+import { accessTo, roleAccessTo } from '@/server/trpc/key-access';
 import type { Json } from './openapi-parts';
 import type { Route } from './routes';
 
@@ -43,6 +43,9 @@ function errorCodes(route: Route): ErrorCode[] {
   if (!route.rest.public)
     codes.push('missing_token', 'invalid_token', 'token_expired', 'session_revoked', 'rate_limited');
   if (!route.rest.public && accessTo(route.meta) !== 'any') codes.push('insufficient_scope');
+  const role = roleAccessTo(route.meta);
+  if (!route.rest.public && role !== 'own') codes.push('not_a_member');
+  if (!route.rest.public && role !== 'own' && role !== 'any') codes.push('role_not_allowed');
   if (route.parameters.length > 0) codes.push('not_found');
   if (takesIfMatch(route)) codes.push('version_conflict');
   if (route.rest.idempotent) codes.push('request_in_progress', 'idempotency_key_reused');

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 
 /** The groups of operations, in the order in which a reader meets them. */
 export const TAGS: Record<Route['rest']['tag'], string> = {
-  Auth: 'Accounts, tokens, and sessions.',
+  Auth: 'Accounts, tokens, sessions, and the people in a library.',
   Recipes: 'The recipe library: write, find, scale, and archive recipes.',
   Collections: 'Ordered groups of recipes.',
   Products: 'Ebooks, meal plans, recipe card packs, and lead magnets: compose, build, and publish them.',

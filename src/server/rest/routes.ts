@@ -1,7 +1,7 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { Context } from '@/server/auth/context';
-import type { ProcedureMeta, RestRoute } from '@/server/trpc/trpc';
+import type { ProcedureMeta, RestRoute } from '@/server/trpc/meta';
 
 /** One operation of the REST API, read from its procedure's metadata. */
 export interface Route {

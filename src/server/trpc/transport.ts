@@ -17,8 +17,10 @@ import { digestOf } from '@/server/http/form';
 import { ownHeaders, problemBody } from '@/server/http/respond';
 import { keyIn } from '@/server/idempotency/idempotency';
 import { noteRequest } from '@/server/logging/access-log';
+import { libraryOf } from './key-access';
+import type { ProcedureMeta, UploadRoute } from './meta';
 import { problemOf } from './problem';
-import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
+import { errorShape } from './trpc';
 import { runOnce } from './trpc-idempotency';
 import { isJsonCall, metaOf, withForm } from './upload';
 
@@ -80,7 +82,10 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
   async function call(request: Request, ctx: Context, meta: ProcedureMeta | undefined): Promise<Response> {
     // Nobody gets memory for a large body before she has shown who she is; in a batch there is none.
     const large = isBatch(request) ? undefined : meta?.rest?.upload;
-    if (large !== undefined) await authenticate(ctx);
+    if (large !== undefined) {
+      await authenticate(ctx);
+      await libraryOf(ctx, meta);
+    }
     const { json_bytes, json_apart } = large ?? {};
     const body =
       request.method !== 'POST'
@@ -114,10 +119,9 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     served: () => Promise<Response>,
   ): Promise<Response> {
     const key = meta?.rest?.idempotent === true && !isBatch(request) ? keyIn(request.headers) : null;
-    if (key === null) return served();
+    if (key === null || meta === undefined) return served();
     const path = new URL(request.url).pathname.slice(endpoint.length + 1);
-    const call = { key, path, payload: await payload(), heavy: meta?.heavy === true, once: meta?.rest?.once };
-    return runOnce(ctx, call, served);
+    return runOnce(ctx, { key, path, payload: await payload(), meta }, served);
   }
 
   /** A form with a file. Nobody gets memory for one before she has shown who she is and where she comes from. */
@@ -129,6 +133,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
   ): Promise<Response> {
     await authenticate(ctx);
     refuseForeignSite(ctx);
+    await libraryOf(ctx, meta);
     return withForm(request, upload, async (form) => {
       const { method, headers, signal } = request;
       // tRPC asks for the form; it is read already, so that what is no form gets an answer of ours.

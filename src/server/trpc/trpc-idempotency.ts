@@ -2,6 +2,8 @@ import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
 import type { Context } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
 import { claimKey, giveBack, isForgotten } from '@/server/idempotency/idempotency';
+import { libraryOf } from './key-access';
+import type { ProcedureMeta } from './meta';
 import { keptOutput } from './trpc';
 
 interface KeyedCall {
@@ -10,10 +12,7 @@ interface KeyedCall {
   path: string;
   /** What repeated calls are compared by. */
   payload: object;
-  /** Whether it counts against the budget for heavy operations. */
-  heavy: boolean;
-  /** A field of the answer that is not kept. */
-  once: string | undefined;
+  meta: ProcedureMeta;
 }
 
 const answerText = (data: unknown): string => JSON.stringify({ result: { data } });
@@ -30,20 +29,23 @@ function withoutIt(body: string, once: string): string {
  */
 export async function runOnce(
   ctx: Context,
-  { key, path, payload, heavy, once }: KeyedCall,
+  { key, path, payload, meta }: KeyedCall,
   serve: () => Promise<Response>,
 ): Promise<Response> {
-  const owner = ctx.owner ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
+  const once = meta.rest?.once;
+  const person = ctx.person ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
   refuseForeignSite(ctx);
+  await inTime(libraryOf(ctx, meta), undefined, ctx.services.pulse);
   const kept = await claimKey(ctx.db, ctx.services.clock, {
-    user_id: owner,
+    user_id: person,
     route: `trpc ${path}`,
+    library: ctx.library,
     key,
     payload,
     answerOf: (output) => ({ status: 200, body: answerText(keptOutput({ once }, output)), headers: {} }),
   });
   if ('status' in kept) {
-    await charge(ctx, owner, heavy);
+    await charge(ctx, person, meta.heavy === true);
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' };
     return new Response(kept.body, { status: kept.status, headers });
   }

@@ -4,7 +4,7 @@ import { formFields } from '@/kernel/wire';
 import { MemoryFile } from '@/server/files/memory-file';
 import { readOwned } from '@/server/http/body';
 import { digestOf, readForm, sha256 } from '@/server/http/form';
-import type { ProcedureMeta, UploadRoute } from './trpc';
+import type { ProcedureMeta, UploadRoute } from './meta';
 
 /** What a form adds to the file in it: boundaries and the headers of its parts. */
 const FORM_BYTES = 64 * 1024;

@@ -10,6 +10,7 @@ import { type App, type Client, startApp } from '@/testing/app';
 import { givePasskey } from '@/testing/passkey-device';
 import { writeSale } from '@/testing/sale';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
+import { joinBy } from '@/testing/team';
 
 /** Path parameters that are no ids; the value is one that exists. */
 const NOT_IDS: Record<string, string> = { format: 'pdf', platform: 'storefront', n: '1' };
@@ -64,6 +65,8 @@ const TABLES = [
   'webhooks',
   'webhook_deliveries',
   'audit_events',
+  'library_members',
+  'invitations',
 ];
 
 describe('another user’s records', () => {
@@ -136,6 +139,7 @@ describe('another user’s records', () => {
     ids.delivery = (await client.post(`/webhooks/${ids.webhook}/test`)).body.id;
     ids.key = `hook-of-${client.user_id}`;
     ids.passkey = (await givePasskey(app, client)).id;
+    ids.invitation = (await client.post('/library/invitations', { role: 'viewer' })).body.id;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -161,6 +165,11 @@ describe('another user’s records', () => {
     bob = await app.signUp('Bob');
     await stock(ana, anas);
     await stock(bob, bobs);
+    // Carol is a member of Bob’s library, and he one of hers.
+    const carol = await app.signUp('Carol');
+    bobs.user = carol.user_id;
+    await joinBy(bob, carol, 'editor');
+    await joinBy(carol, bob, 'editor');
   }, 60_000);
 
   it('are covered for every id that a path takes', () => {
@@ -318,6 +327,7 @@ function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'collections.order') return { recipe_ids: [newId('recipe')] };
   if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.procedure === 'products.patchListing') return { url: 'https://shop.example/mine' };
+  if (route.procedure === 'team.changeRole') return { role: 'viewer' };
   if (route.method === 'PATCH')
     return /^\/(?:collections|auth\/passkeys)\//.test(route.path)
       ? { name: 'Mine' }

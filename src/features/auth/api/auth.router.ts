@@ -105,7 +105,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => registerAccount(ctx, input)),
 
   signIn: publicProcedure
-    .meta(internal(cookieReason))
+    .meta(internal(cookieReason, 'any'))
     .input(login)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
@@ -115,7 +115,7 @@ export const authRouter = router({
     }),
 
   signUp: publicProcedure
-    .meta(internal(cookieReason))
+    .meta(internal(cookieReason, 'any'))
     .input(register)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
@@ -320,7 +320,7 @@ export const authRouter = router({
     .mutation(({ ctx }) => sendConfirmation(ctx)),
 
   confirmEmail: publicProcedure
-    .meta(internal(formReason))
+    .meta(internal(formReason, 'any'))
     .input(emailConfirmation)
     .output(emailConfirmed)
     .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),

@@ -11,6 +11,7 @@ import { givePasskey, signInByPasskey } from '@/testing/passkey-device';
 import { BUYER, openBookshop } from '@/testing/sale';
 import { tokenIn } from '@/testing/servers/confirm-email';
 import { startSmtp } from '@/testing/servers/smtp';
+import { joinAs } from '@/testing/team';
 import { callProcedure } from '@/testing/trpc';
 import { forgetOldAudit } from './audit.service';
 
@@ -51,6 +52,8 @@ const key = { name: 'Nightly', scopes: ['orders'] };
 const keyOf = (who: Client) => ok(who.post('/keys', key)).then(({ body }) => Object(body));
 const connect = (who: Client) =>
   ok(who.call('PUT', '/connections/stripe', { api_key: till.newKey(), tax: 'none' }));
+
+const joined = async (who: Client): Promise<string> => (await joinAs(app, who, 'editor', 'Rosa')).user_id;
 
 const bundled = async (who: Client): Promise<string> => {
   await shop.connect(who);
@@ -156,6 +159,18 @@ const ACTS: Record<AuditKind, Act> = {
     before: keyOf,
     does: (who, { id }: { id: string }) => ok(who.delete(`/keys/${id}`)),
     record: 'Nightly',
+  },
+  'member.invited': { does: (who) => ok(who.post('/library/invitations', { role: 'editor' })), record: null },
+  'member.joined': { does: (who) => joined(who), record: 'Rosa' },
+  'member.role_changed': {
+    before: joined,
+    does: (who, id: string) => ok(who.patch(`/library/members/${id}`, { role: 'viewer' })),
+    record: 'Rosa',
+  },
+  'member.removed': {
+    before: joined,
+    does: (who, id: string) => ok(who.delete(`/library/members/${id}`)),
+    record: 'Rosa',
   },
   'connection.created': { does: connect, record: 'Stripe' },
   'connection.changed': { before: connect, does: connect, record: 'Stripe' },

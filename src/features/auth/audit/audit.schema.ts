@@ -15,15 +15,15 @@ const auditEvent = z
       .object({
         type: z.enum(AUDIT_ACTORS).meta({
           description:
-            '`person`: someone signed in on a device. `key`: a program with an API key. `platform`: a platform that Galley sells on. `operator`: the administrator of this Galley server.',
+            '`person`: someone signed in on a device. `member`: a member of the library. `key`: a program with an API key. `platform`: a platform that Galley sells on. `operator`: the administrator of this Galley server.',
         }),
         id: z.string().nullable().meta({
           description:
-            'The ID of the session or API key, or the name of the platform. `null` if there isn’t one.',
+            'The ID of the session, the member’s account, or the API key, or the name of the platform. `null` if there isn’t one.',
           example: 'session_01h455vb4pex5vsknk084sn02q',
         }),
         name: z.string().meta({
-          description: 'The device, or the name of the key or the platform at that time.',
+          description: 'The device, or the name of the member, the key, or the platform at that time.',
           example: 'Chrome on macOS',
         }),
       })
@@ -40,7 +40,7 @@ const auditEvent = z
       .meta({ description: 'What it was done to. `null` if that’s the account itself.' }),
     detail: z.string().nullable().meta({
       description:
-        'The platform of a `listing.ended`, or the amount of an `order.refunded`. Otherwise `null`.',
+        'The platform of a `listing.ended`, the amount of an `order.refunded`, or the role of a member. Otherwise `null`.',
     }),
     happened_at: moment(),
   })

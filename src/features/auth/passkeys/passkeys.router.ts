@@ -74,25 +74,25 @@ export const passkeysRouter = router({
     .mutation(({ ctx, input }) => removePasskey(ctx, input)),
 
   start: userProcedure
-    .meta(internal(browserReason))
+    .meta(internal(browserReason, 'own'))
     .input(passwordProof)
     .output(passkeyCreation)
     .mutation(({ ctx, input }) => startPasskey(ctx, input)),
 
   add: userProcedure
-    .meta(internal(browserReason))
+    .meta(internal(browserReason, 'own'))
     .input(newPasskey)
     .output(passkeyView)
     .mutation(({ ctx, input }) => addPasskey(ctx, input.answer)),
 
   startSignIn: publicProcedure
-    .meta(internal(browserReason))
+    .meta(internal(browserReason, 'any'))
     .input(z.strictObject({}).optional())
     .output(passkeyRequest)
     .mutation(({ ctx }) => passkeyRequestOf(ctx.services)),
 
   signIn: publicProcedure
-    .meta(internal(browserReason))
+    .meta(internal(browserReason, 'any'))
     .input(passkeySignIn)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {

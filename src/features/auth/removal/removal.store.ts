@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { apiKeys } from '@/features/auth/keys/keys.table';
+import { forgetTeam } from '@/features/auth/team/team.store';
 import { bundleSlugs } from '@/features/bundles/bundles.table';
 import { connectionHooks } from '@/features/connections/connections.table';
 import { images } from '@/features/images/images.table';
@@ -34,6 +35,7 @@ export async function closeAccount(db: Db, owner: UserId, now: string): Promise<
   await db.delete(bundleSlugs).where(eq(bundleSlugs.user_id, owner));
   await db.delete(shopHandles).where(eq(shopHandles.user_id, owner));
   await db.delete(apiKeys).where(eq(apiKeys.user_id, owner));
+  await forgetTeam(db, owner);
   await db.delete(connectionHooks).where(eq(connectionHooks.user_id, owner));
   await db.update(webhooks).set({ enabled: false }).where(eq(webhooks.user_id, owner));
 }

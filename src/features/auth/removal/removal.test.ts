@@ -17,6 +17,7 @@ import { type App, type Client, startApp } from '@/testing/app';
 import { turnOnTwoStep } from '@/testing/authenticator';
 import { givePasskey } from '@/testing/passkey-device';
 import { writeAfterSale, writeSale } from '@/testing/sale';
+import { joinAs } from '@/testing/team';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
 
@@ -163,7 +164,11 @@ describe('deleting an account', () => {
   it('leaves no row of it in any table and nothing of another account less', async () => {
     const gone = await stocked('Gone');
     const stays = await stocked('Stays');
-    for (const { client } of [gone, stays]) await turnOnTwoStep(client, Date.now());
+    for (const { client } of [gone, stays]) {
+      await joinAs(app, client, 'viewer');
+      await client.post('/library/invitations', { role: 'viewer' });
+      await turnOnTwoStep(client, Date.now());
+    }
     const tables = ['users', ...(await tenantTables(app.services.db))];
     expect(tables).toContain('recipes');
     const before = new Map<string, number>();

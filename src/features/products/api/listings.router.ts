@@ -89,7 +89,7 @@ export const listingProcedures = {
     .query(({ ctx, input }) => listingKit(ctx, input)),
 
   listingKitLink: userProcedure
-    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
+    .meta(internal('The browser downloads by a short-lived signed address instead of a token.', ['publish']))
     .input(listingInput)
     .output(fileLink)
     .mutation(({ ctx, input }) => listingKitLink(ctx, input)),

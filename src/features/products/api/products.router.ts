@@ -246,13 +246,13 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => makeLeadMagnet(ctx, input)),
 
   leadSuggestions: userProcedure
-    .meta(internal('The dashboard shows the choice before the lead magnet is made.'))
+    .meta(internal('The dashboard shows the choice before the lead magnet is made.', ['products:read']))
     .input(productGet)
     .output(leadSuggestions)
     .query(({ ctx, input }) => suggestLeadRecipes(ctx.db, ctx.owner, input.id)),
 
   leadCall: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(productGet)
     .output(ctaState)
     .query(({ ctx, input }) => ctaOfMagnet(ctx.db, ctx.owner, input.id)),
@@ -350,27 +350,30 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => duplicateProduct(ctx, input.id)),
 
   find: userProcedure
-    .meta(internal('The command palette finds products by a part of their title.'))
+    .meta(internal('The command palette finds products by a part of their title.', ['products:read']))
     .input(productFind)
     .output(foundProducts)
     .query(({ ctx, input }) => findProducts(ctx.db, ctx.owner, input)),
 
   usage: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(usageInput)
     .output(usage)
     .query(({ ctx, input }) => findUsage(ctx.db, ctx.owner, input.recipe_ids)),
 
   usualCurrency: userProcedure
     .meta(
-      internal('The dashboard chooses it before her first price; over REST a price comes with its currency.'),
+      internal(
+        'The dashboard chooses it before her first price; over REST a price comes with its currency.',
+        ['products:read'],
+      ),
     )
     .input(z.strictObject({}))
     .output(z.object({ currency: z.string().nullable() }))
     .query(({ ctx }) => usualCurrencyOf(ctx)),
 
   latestBuild: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(buildStart)
     .output(build.nullable())
     .query(async ({ ctx, input }) => {
@@ -379,25 +382,25 @@ export const productsRouter = router({
     }),
 
   contents: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(productGet)
     .output(contentsRecipes)
     .query(({ ctx, input }) => findContents(ctx.db, ctx.owner, input.id)),
 
   blurb: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(productGet)
     .output(z.string())
     .query(async ({ ctx, input }) => blurbOf(await findBlurbRecipes(ctx.db, ctx.owner, input.id))),
 
   previewMap: userProcedure
-    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds + 10 })
+    .meta({ ...internal(dashboard, ['products:read']), deadline: LIMITS.preview_seconds + 10 })
     .input(previewMapInput)
     .output(previewMap)
     .mutation(({ ctx, input, signal }) => previewedMap(ctx, input, signal)),
 
   previewPages: userProcedure
-    .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds })
+    .meta({ ...internal(dashboard, ['products:read']), deadline: LIMITS.preview_seconds })
     .input(previewPagesInput)
     .output(previewPages)
     .mutation(({ ctx, input, signal }) => previewedPages(ctx, input, signal)),
@@ -419,13 +422,17 @@ export const productsRouter = router({
     .query(({ ctx, input }) => shoppingListOf(ctx.db, ctx.owner, input)),
 
   shoppingRecipes: userProcedure
-    .meta(internal('The dashboard sums the shopping list of a plan while it is being written.'))
+    .meta(
+      internal('The dashboard sums the shopping list of a plan while it is being written.', [
+        'products:read',
+      ]),
+    )
     .input(shoppingRecipesInput)
     .output(shoppingRecipes)
     .query(({ ctx, input }) => findShoppingRecipes(ctx.db, ctx.owner, input.recipe_ids)),
 
   changedRecipes: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(productGet)
     .output(changedRecipes)
     .query(
@@ -433,13 +440,17 @@ export const productsRouter = router({
     ),
 
   nextRelease: userProcedure
-    .meta(internal(dashboard))
+    .meta(internal(dashboard, ['products:read']))
     .input(nextReleaseInput)
     .output(nextReleaseAnswer)
     .query(({ ctx, input }) => nextRelease(ctx, input.id)),
 
   fileLink: userProcedure
-    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
+    .meta(
+      internal('The browser downloads by a short-lived signed address instead of a token.', [
+        'products:read',
+      ]),
+    )
     .input(fileLinkInput)
     .output(fileLink)
     .query(async ({ ctx, input }) => {
@@ -455,7 +466,7 @@ export const productsRouter = router({
       const token = { user_id: ctx.owner, product_id: input.id, build_id: build.id };
       const signed = signOwnFile(
         signer,
-        { ...token, session_id: ctx.session.id },
+        { ...token, person: ctx.person, session_id: ctx.session.id },
         clock() + LIMITS.signed_file_minutes * 60_000,
       );
       const title = await findBuildTitle(ctx.db, ctx.owner, build.id);

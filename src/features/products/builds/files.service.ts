@@ -69,7 +69,7 @@ async function draftBuild(ctx: UserContext, row: ProductRow, format: string): Pr
   const found = await findBuildOf(ctx.db, ctx.owner, row.id, frozen.content_key);
   if (found !== null) return ctx.head ? found : askAgain(ctx.db, found, now);
   if (ctx.head) throw new Problem('build_not_ready', { headers: { 'Retry-After': '1' } });
-  await chargeHeavy(ctx, ctx.owner);
+  await chargeHeavy(ctx, ctx.person);
   const build = await ensureBuild(ctx.db, ctx.owner, row.id, frozen, now);
   announce('queued');
   return build;
@@ -143,8 +143,9 @@ export interface FileToken {
   build_id: BuildId;
 }
 
-/** A creator's own file: the address ends with the session that asked for it. */
+/** A creator's own file: the address ends with the session that asked for it, and with its person's place in the library. */
 export interface OwnFileToken extends FileToken {
+  person: UserId;
   session_id: SessionId;
 }
 
@@ -187,12 +188,17 @@ export function readFileToken(signer: Signer, signed: string): (FileToken & { ex
 /** The same for a creator's own file. */
 export function signOwnFile(signer: Signer, token: OwnFileToken, expires: number): string {
   const session = pack(decodeId('session', token.session_id));
-  return signer.sign('file', Buffer.concat([...packed(token), session, nonce()]), expires);
+  const person = pack(decodeId('user', token.person));
+  return signer.sign('file', Buffer.concat([...packed(token), session, person, nonce()]), expires);
 }
 
 /** What `signOwnFile` has signed, or null for anything else and after its time. */
 export function readOwnFileToken(signer: Signer, signed: string): OwnFileToken | null {
   const found = signer.verify('file', signed);
-  if (found === null || found.payload.length !== 4 * UUID_BYTES + NONCE_BYTES) return null;
-  return { ...unpacked(found.payload), session_id: encodeId('session', unpack(found.payload, 3)) };
+  if (found === null || found.payload.length !== 5 * UUID_BYTES + NONCE_BYTES) return null;
+  return {
+    ...unpacked(found.payload),
+    session_id: encodeId('session', unpack(found.payload, 3)),
+    person: encodeId('user', unpack(found.payload, 4)),
+  };
 }

@@ -64,7 +64,8 @@ describe('a print edition', { timeout: 300_000 }, () => {
     // The browser gets them by signed addresses, whose names tell them apart.
     const [{ id: session_id }] = (await ana.get('/auth/sessions')).body.items;
     const { signer, clock } = app.services;
-    const token = { user_id: ana.user_id, product_id: book.id, build_id: build.id, session_id };
+    const own = { user_id: ana.user_id, person: ana.user_id, session_id };
+    const token = { ...own, product_id: book.id, build_id: build.id };
     const signed = signOwnFile(signer, token, clock() + 60_000);
     for (const { format, bytes } of build.files) {
       const found = await openSigned(app.services, signed, fileName(book.title, format));

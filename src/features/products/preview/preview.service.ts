@@ -17,7 +17,7 @@ const underWay = new Map<string, number>();
 
 /** Lets a few previews of an account run at a time, so that nobody's typing holds up everybody's. */
 async function oneOfFew<T>(ctx: UserContext, work: () => Promise<T>): Promise<T> {
-  const { owner } = ctx;
+  const { owner, person } = ctx;
   const running = underWay.get(owner) ?? 0;
   if (running >= LIMITS.previews_at_once)
     throw new Problem('rate_limited', {
@@ -27,7 +27,7 @@ async function oneOfFew<T>(ctx: UserContext, work: () => Promise<T>): Promise<T>
     });
   underWay.set(owner, running + 1);
   try {
-    await chargeOwn(ctx, owner, 'previews', LIMITS.previews_per_minute);
+    await chargeOwn(ctx, person, 'previews', LIMITS.previews_per_minute);
     return await work();
   } catch (error) {
     if (error instanceof RenderFailed) throw refusal(ctx, error);

@@ -61,7 +61,7 @@ export function draftPageAnswer(services: Services, request: Request, id: string
     const ctx = createContext(services, request, { address: 'page' }, 'page');
     const owner = await viewerOf(services, request);
     if (owner === null || !isId('product', id)) return nothing();
-    const page = await draftPage({ ...ctx, owner }, id);
+    const page = await draftPage({ ...ctx, person: owner, owner }, id);
     return pageAnswer(200, storefrontDocument(page, services.public_url, null, { leadsNowhere: true }), {
       'X-Robots-Tag': 'noindex',
     });

@@ -46,11 +46,14 @@ export const importProcedures = {
     .mutation(({ ctx, input }) => importRecipes(ctx, input)),
 
   importPhoto: userProcedure
-    .meta({ ...internal('The dashboard shows photos before they are imported.'), deadline: PHOTO_SECONDS })
+    .meta({
+      ...internal('The dashboard shows photos before they are imported.', ['recipes:write']),
+      deadline: PHOTO_SECONDS,
+    })
     .input(z.strictObject({ url: webUrl() }))
     .output(z.object({ data: z.string().nullable() }))
     .query(async ({ ctx, input }) => {
-      await chargeOwn(ctx, ctx.owner, 'import photos', LIMITS.import_glances_per_minute);
+      await chargeOwn(ctx, ctx.person, 'import photos', LIMITS.import_glances_per_minute);
       return { data: await glanceAtAddress(ctx, input.url) };
     }),
 };

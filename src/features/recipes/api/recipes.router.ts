@@ -103,13 +103,19 @@ export const recipesRouter = router({
     }),
 
   facets: userProcedure
-    .meta(internal('The dashboard counts every facet beside its list; over REST the list has `facets`.'))
+    .meta(
+      internal('The dashboard counts every facet beside its list; over REST the list has `facets`.', [
+        'recipes:read',
+      ]),
+    )
     .input(cardFilters)
     .output(recipeFacets)
     .query(async ({ ctx, input }) => ({ facets: await allFacets(ctx.db, ctx.owner, input) })),
 
   cards: userProcedure
-    .meta(internal('The list of the dashboard takes of each recipe only what a card shows.'))
+    .meta(
+      internal('The list of the dashboard takes of each recipe only what a card shows.', ['recipes:read']),
+    )
     .input(cardList)
     .output(recipeCardPage)
     .query(async ({ ctx, input }) => {
@@ -123,7 +129,11 @@ export const recipesRouter = router({
     }),
 
   labels: userProcedure
-    .meta(internal('Before many recipes are changed alike, the dashboard shows what each of them has.'))
+    .meta(
+      internal('Before many recipes are changed alike, the dashboard shows what each of them has.', [
+        'recipes:read',
+      ]),
+    )
     .input(recipeLabelsOf)
     .output(recipeLabels)
     .query(({ ctx, input }) => labelsOf(ctx.db, ctx.owner, input.ids)),

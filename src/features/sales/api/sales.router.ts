@@ -214,7 +214,7 @@ export const salesRouter = router({
     .mutation(({ ctx, input }) => endCopy(ctx, input)),
 
   givingOptions: userProcedure
-    .meta(internal('What the form asks that gives copies; over REST the products say it.'))
+    .meta(internal('What the form asks that gives copies; over REST the products say it.', ['orders']))
     .input(z.strictObject({}).optional())
     .output(givingOptions)
     .query(({ ctx }) => givingOptionsOf(ctx)),
@@ -242,7 +242,7 @@ export const salesRouter = router({
 
   exportLink: userProcedure
     .meta({
-      ...internal('The browser downloads by a short-lived signed address instead of a token.'),
+      ...internal('The browser downloads by a short-lived signed address instead of a token.', ['orders']),
       heavy: true,
     })
     .input(orderExport)
@@ -270,13 +270,13 @@ export const salesRouter = router({
     .query(({ ctx }) => revenueOf(ctx.db, ctx.owner, ctx.services.clock())),
 
   productFigures: userProcedure
-    .meta(internal('What stands beside the link of a product that is live.'))
+    .meta(internal('What stands beside the link of a product that is live.', ['orders']))
     .input(productFiguresInput)
     .output(productFigures)
     .query(({ ctx, input }) => productFiguresOf(ctx.db, ctx.owner, input.id)),
 
   summary: userProcedure
-    .meta(internal('What the screen filters by; over REST the list of products has them.'))
+    .meta(internal('What the screen filters by; over REST the list of products has them.', ['orders']))
     .input(z.strictObject({}).optional())
     .output(salesSummary)
     .query(({ ctx }) => salesSummaryOf(ctx)),

@@ -26,6 +26,12 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'email.changed': 'Changed the email',
   'key.created': (event) => `Created API key ${named(event)}`,
   'key.deleted': (event) => `Deleted API key ${named(event)}`,
+  'member.invited': (event) =>
+    `Invited ${event.record?.name ?? 'someone with a link'} as ${event.detail ?? 'a member'}`,
+  'member.joined': ({ detail }) => `Joined your library as ${detail ?? 'a member'}`,
+  'member.role_changed': (event) => `Made ${plain(event)} ${event.detail ?? 'a member'}`,
+  'member.removed': (event) =>
+    event.record?.id === event.actor.id ? 'Left your library' : `Removed ${plain(event)} from your library`,
   'connection.created': (event) => `Connected ${plain(event)}`,
   'connection.changed': (event) => `Changed the ${plain(event)} connection`,
   'connection.deleted': (event) => `Disconnected ${plain(event)}`,
@@ -54,6 +60,7 @@ export function activityWords(event: AuditEvent): { what: string; who: string } 
   const says = SAYS[kind];
   const by = {
     person: actor.name,
+    member: actor.name,
     key: `API key “${actor.name}”`,
     platform: actor.name,
     operator: actor.name,
