@@ -9,7 +9,9 @@ import { findUser } from './auth/auth.store';
 import { hasLink } from './auth/mails/links.store';
 import { passkeySite } from './auth/passkeys/ceremony.service';
 import { demoAccount } from './auth/sign-in/auth.service';
-import { pageContext } from './caller';
+import { invitationIn } from './auth/team/team.rules';
+import { librariesOf, openInvitation } from './auth/team/team.service';
+import { pageContext, pageLibrary } from './caller';
 import { services } from './services';
 
 /** The visitor of the page being rendered, or null when nobody is signed in. */
@@ -43,6 +45,26 @@ export async function confirmationOf({ id, email_confirmed_at }: User): Promise<
   if (email_confirmed_at !== null || !canMail()) return 'done';
   const isSent = await inTime(hasLink(db, id, 'confirm', timestamp(clock())), undefined, pulse);
   return isSent ? 'sent' : 'none';
+}
+
+/** The libraries that a signed-in visitor can work in, and the one in which the page being rendered is made. */
+export async function librariesOfVisitor({ id }: User) {
+  const { db, services: shared } = await pageContext();
+  const reads = librariesOf({ db, owner: id, services: shared });
+  const [all, here] = await Promise.all([inTime(reads, undefined, shared.pulse), pageLibrary()]);
+  return { all, open: all.find(({ user_id }) => user_id === here && user_id !== id) ?? null };
+}
+
+/** The invitation that a page leads to, as long as it works: with it, an account can be created wherever registration is closed. */
+export async function invitationOnTheWay(goal: string): Promise<string | null> {
+  const token = invitationIn(goal);
+  return token !== null && (await invitationBehind(token)) !== null ? token : null;
+}
+
+/** Whose library an invitation is to, and as what; null for one that doesn't work. */
+export function invitationBehind(token: string) {
+  const shared = services();
+  return inTime(openInvitation(shared, token), undefined, shared.pulse);
 }
 
 /** Whether a link for a new password can be mailed. */

@@ -136,7 +136,8 @@ const variables = {
   REGISTRATION_OPEN: {
     check: yesOrNo,
     fallback: 'true',
-    about: 'Whether anyone can create an account.',
+    about:
+      'Whether anyone can create an account. If not, only people who are invited to someone’s library can.',
   },
   SMTP_URL: {
     check: z

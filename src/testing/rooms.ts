@@ -166,6 +166,7 @@ const ROOMS: readonly string[] = [
   'ui/shell',
   'ui/autosave',
   'features/auth/ui',
+  'features/auth/team/ui',
   'features/auth/keys/ui',
   'features/auth/audit/ui',
   'features/auth/ui/two-step',

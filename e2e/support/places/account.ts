@@ -107,10 +107,31 @@ export const accountPlaces: Place[] = [
     },
   },
   {
+    name: 'join-used',
+    says: 'An invitation that was used',
+    who: 'visitor',
+    open: at('/join/used', 'This invitation doesn’t work'),
+  },
+  {
     name: 'settings-profile',
     says: 'Settings: profile',
     dark: true,
     open: at('/settings/profile', 'Settings'),
+  },
+  {
+    name: 'settings-people',
+    says: 'Settings: the people in the library, before anybody is invited',
+    dark: true,
+    open: at('/settings/people', 'Settings'),
+  },
+  {
+    name: 'invite',
+    says: 'Inviting somebody to the library',
+    async open(visit) {
+      await visit.page.goto('/settings/people', { waitUntil: 'networkidle' });
+      await press(visit, 'Invite someone');
+      await seen(visit.page.getByRole('dialog', { name: 'Invite someone' }));
+    },
   },
   {
     name: 'settings-brand',

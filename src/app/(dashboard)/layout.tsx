@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
-import { confirmationOf, currentUser, hasPasskeys } from '@/features/auth.session';
+import { confirmationOf, currentUser, hasPasskeys, librariesOfVisitor } from '@/features/auth.session';
 import { LazyPalette } from '@/features/palette/ui/lazy-palette';
 import { Shell } from '@/ui/shell/shell';
 
@@ -15,7 +15,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await currentUser();
   if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
   const { id, name, email } = user;
-  const confirmation = await confirmationOf(user);
+  const [confirmation, { all, open }] = await Promise.all([confirmationOf(user), librariesOfVisitor(user)]);
   return (
     <Shell
       user={{
@@ -25,6 +25,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         unconfirmed: confirmation !== 'done',
         link_sent: confirmation === 'sent',
         passkeys: hasPasskeys(),
+        library: open,
+        libraries: all,
       }}
     >
       {children}

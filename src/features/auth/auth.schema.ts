@@ -37,6 +37,13 @@ export const twoStepCode = (what: string) =>
     example: '492039',
   });
 
+/** What stands in the link of an invitation to a library. */
+export const invitationToken = () =>
+  text(100, 1).meta({
+    description: 'What follows `/join/` in the link. At most 100 characters.',
+    example: 'q3xkSb0Zc8mVZkq1mT2d7oYw5nXr9uGhJ4fLpA6sEeI',
+  });
+
 /** What `z.email` takes, without looking ahead. */
 const EMAIL =
   "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
@@ -69,6 +76,10 @@ export const register = z.strictObject({
       description: `Your name, which appears as the author of your products. At most ${LIMITS.name} characters.`,
       example: 'Ines Moreau',
     }),
+  invitation: invitationToken().optional().meta({
+    description:
+      'What follows `/join/` in the link of an invitation. The new account joins that library, and can be created even if registration is closed.',
+  }),
 });
 
 export const token = z

@@ -124,8 +124,8 @@ export interface ProcedureMeta extends Record<string, unknown> {
   rest?: RestRoute;
   /** Why the procedure is not in the REST API. */
   internal?: string;
-  /** What a member's role needs for one that is not. */
-  access?: NeededAccess;
+  /** What a member's role needs for one that is not; `own` where it is about the caller's own account. */
+  access?: NeededAccess | 'own';
   /** Counts against the budget for heavy operations too. */
   heavy?: boolean;
   /** Seconds the call may take; 3 when left out. */

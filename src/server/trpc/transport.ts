@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { BROKEN_ENCODING, refusedAt } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { authenticate, refuseForeignSite } from '@/server/auth/access';
 import {
@@ -9,6 +10,7 @@ import {
   cookieName,
   createContext,
   deviceCookieName,
+  libraryCookieName,
   type RequestInfo,
   type Services,
 } from '@/server/auth/context';
@@ -31,6 +33,15 @@ export const sessionCookie = (public_url: string, token: string | null): string 
 /** The cookie of a browser that signed in before; it says nothing of a session. */
 export const deviceCookie = (public_url: string, value: string): string =>
   cookieOf(public_url, deviceCookieName(public_url), value, LIMITS.device_days);
+
+/** The cookie of the library that the dashboard shows; `null` for one's own. */
+export const libraryCookie = (public_url: string, library: UserId | null): string =>
+  cookieOf(
+    public_url,
+    libraryCookieName(public_url),
+    library ?? '',
+    library === null ? 0 : LIMITS.session_days,
+  );
 
 function cookieOf(public_url: string, name: string, value: string, days: number): string {
   const secure = public_url.startsWith('https:') ? '; Secure' : '';

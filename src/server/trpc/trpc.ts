@@ -36,8 +36,8 @@ export function rest(
   };
 }
 
-/** Marks a procedure as the dashboard's own, with the reason and what a member's role needs for it. */
-export const internal = (reason: string, access: NeededAccess): ProcedureMeta => ({
+/** Marks a procedure as the dashboard's own, with the reason and what a member's role needs for it; `own` where it is about the caller's own account. */
+export const internal = (reason: string, access: NeededAccess | 'own'): ProcedureMeta => ({
   internal: reason,
   access,
 });

@@ -54,14 +54,16 @@ export function useKeptWork<T extends Kept>({
   restored: T | null;
   dismiss: () => void;
 } {
-  const { email } = useSignedIn();
+  const { email, library } = useSignedIn();
+  // A recipe that was begun in somebody else's library is not offered in another one.
+  const account = library === null ? email : `${email}.${library.user_id}`;
   const [restored, setRestored] = useState<T | null>(null);
   const keeper = useRef<DraftKeeper<T> | null>(null);
   const opened = useRef(id);
   opened.current = id;
 
   useEffect(() => {
-    const own = new DraftKeeper<T>(email, form);
+    const own = new DraftKeeper<T>(account, form);
     keeper.current = own;
     own.open(opened.current);
     let closed = false;
@@ -85,7 +87,7 @@ export function useKeptWork<T extends Kept>({
       own.close();
       work.close();
     };
-  }, [work, form, email]);
+  }, [work, form, account]);
   useEffect(() => keeper.current?.open(id), [id]);
   // At once: a reload may come before the page is drawn anew.
   useEffect(

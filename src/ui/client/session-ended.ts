@@ -92,6 +92,24 @@ export function accountChanged(by: 'itself' | 'her'): void {
   if (keeper !== null) ask(keeper);
 }
 
+/** Why a call was refused in the library of its page: she is no member of it, or her role does not allow it. */
+export type LibraryRefusal = 'not_a_member' | 'role_not_allowed';
+
+let libraryFrame: ((why: LibraryRefusal) => void) | null = null;
+
+/** For the frame of all pages: called when the library that is open refused something. Returns how to stop. */
+export function onLibraryRefusal(callback: (why: LibraryRefusal) => void): () => void {
+  libraryFrame = callback;
+  return () => {
+    if (libraryFrame === callback) libraryFrame = null;
+  };
+}
+
+/** Called with the code of every refusal. */
+export function libraryRefused(code: string | null | undefined): void {
+  if (code === 'not_a_member' || code === 'role_not_allowed') libraryFrame?.(code);
+}
+
 /** Called when she has signed in again where she was. */
 export function sessionRestored(): void {
   told = false;

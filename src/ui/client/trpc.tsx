@@ -12,7 +12,7 @@ import type { AppRouter } from '@/features/router';
 import { accountHeader } from './page-account';
 import { callProblem } from './problem';
 import { makeQueryClient } from './query-client';
-import { accountChanged, sessionEnded } from './session-ended';
+import { accountChanged, libraryRefused, sessionEnded } from './session-ended';
 import { noteLimit } from './throttle';
 
 /**
@@ -74,6 +74,9 @@ const toSignIn: TRPCLink<AppRouter> =
           if (error.data?.code === 'UNAUTHORIZED' && !signingIn.has(op.path)) sessionEnded();
           if (callProblem(error)?.code === 'account_changed' && op.path !== 'auth.logout')
             accountChanged(op.type === 'mutation' ? 'her' : 'itself');
+          const code = callProblem(error)?.code;
+          // What a page reads by itself stays away from who may not see it; what she does is told.
+          if (op.type === 'mutation' || code === 'not_a_member') libraryRefused(code);
           observer.error(error);
         },
       }),

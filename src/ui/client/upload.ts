@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@/kernel/errors';
 import { accountHeader } from './page-account';
-import { accountChanged, sessionEnded } from './session-ended';
+import { accountChanged, libraryRefused, sessionEnded } from './session-ended';
 
 /** A picture that was kept. */
 export interface UploadedPicture {
@@ -70,6 +70,7 @@ export function send<T>(procedure: string, input: FormData | object, options: Se
       if (data !== undefined) return resolve(data);
       if (request.status === 401) sessionEnded();
       if (answer?.error?.data?.problem?.code === 'account_changed') accountChanged('her');
+      libraryRefused(answer?.error?.data?.problem?.code);
       reject(refusalOf(request, answer));
     });
     for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);

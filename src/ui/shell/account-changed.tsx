@@ -10,7 +10,7 @@ import { lazyDialog } from '@/ui/components/lazy';
 import { Empty } from '@/ui/components/states';
 import { PageLayout } from './page';
 import { NotFoundPage } from './page-states';
-import { useSignedIn } from './signed-in';
+import { libraryOwner, useSignedIn } from './signed-in';
 
 const SignInAgain = lazyDialog(() => import('./sign-in-again'));
 
@@ -36,13 +36,17 @@ export function AccountChanged() {
 interface OnlyForProps {
   /** For whom the server made what is inside; null when it could not say. */
   account: UserId | null;
+  /** In whose library. */
+  library: UserId | null;
   children: ReactNode;
 }
 
 /** Shows a part that the server made only in a page of the same account: else two libraries would stand in one frame. */
-export function OnlyFor({ account, children }: OnlyForProps) {
-  const { id } = useSignedIn();
-  if (account === null || account === id) return children;
+export function OnlyFor({ account, library, children }: OnlyForProps) {
+  const user = useSignedIn();
+  const isHers = account === null || account === user.id;
+  if (isHers && library !== null && library !== libraryOwner(user)) return <OtherLibrary />;
+  if (isHers) return children;
   return (
     <>
       <SomebodyElse />
@@ -63,6 +67,21 @@ export function NotFoundInFrame() {
       {callProblem(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
       <AsksHere />
     </>
+  );
+}
+
+/** Stands in place of a page that the server made in another library than that of this tab. */
+function OtherLibrary() {
+  return (
+    <PageLayout width="text">
+      <Empty
+        level={1}
+        title="Another library is open now"
+        actions={<Button onClick={() => window.location.reload()}>Show this page there</Button>}
+      >
+        You switched libraries in another tab, or you’re no longer a member of this one.
+      </Empty>
+    </PageLayout>
   );
 }
 

@@ -4,9 +4,10 @@ import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { useRouter } from '@/ui/navigation/router';
+import { useOpenLibrary } from './open-library';
 import css from './shell.module.css';
 import { useSignOut } from './sign-out';
-import { useSignedIn } from './signed-in';
+import { libraryOwner, useSignedIn } from './signed-in';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -20,7 +21,9 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const { signOut, busy } = useSignOut();
+  const { openLibrary } = useOpenLibrary();
   const name = user.name ?? user.email;
+  const { id, libraries } = user;
   return (
     <ActionMenu
       position="bottom-end"
@@ -39,6 +42,23 @@ export function AccountMenu() {
         </div>
       }
       entries={[
+        ...(libraries.length < 2
+          ? []
+          : [
+              {
+                heading: 'Library',
+                value: libraryOwner(user),
+                onChoose: (value: string) => {
+                  const chosen = libraries.find(({ user_id }) => user_id === value);
+                  if (chosen !== undefined && value !== libraryOwner(user)) openLibrary(chosen.user_id);
+                },
+                choices: libraries.map(({ user_id, name: owner }) => ({
+                  value: user_id,
+                  label: user_id === id ? 'Your library' : `${owner}’s library`,
+                })),
+              },
+              'line' as const,
+            ]),
         {
           heading: 'Appearance',
           value: colorScheme,

@@ -1,12 +1,14 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { SharedLibrary } from '@/features/auth/team/team.schema';
 import type { UserId } from '@/kernel/ids';
 import { SkipLink } from '@/ui/components/skip-link';
 import { Link } from '@/ui/navigation/link';
 import { PageProgress } from '@/ui/navigation/page-progress';
 import { AccountChanged } from './account-changed';
 import { AccountMenu } from './account-menu';
-import { MastheadNav, TabNav } from './nav';
+import { LibraryLine } from './library-line';
+import { MastheadNav, TabNav, Wordmark } from './nav';
 import { PaletteButton } from './palette-button';
 import css from './shell.module.css';
 import { SignedIn } from './signed-in';
@@ -22,6 +24,10 @@ export interface ShellUser {
   link_sent: boolean;
   /** Whether this Galley has passkeys. */
   passkeys: boolean;
+  /** The library of somebody else that is open; null for her own. */
+  library: SharedLibrary | null;
+  /** All that she can work in, her own first. */
+  libraries: readonly SharedLibrary[];
 }
 
 /**
@@ -34,9 +40,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
       <SkipLink to="main">Skip to content</SkipLink>
       <PageProgress />
       <header className={css.masthead}>
-        <Link className={css.wordmark} href="/home" aria-label="Galley home">
-          Galley
-        </Link>
+        <Wordmark />
         <MastheadNav />
         <PaletteButton />
         <Link className={css.settings} href="/settings" aria-label="Settings" prefetch={false}>
@@ -44,6 +48,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         </Link>
         <AccountMenu />
       </header>
+      <LibraryLine />
       <main className={css.main} id="main" tabIndex={-1}>
         {children}
       </main>

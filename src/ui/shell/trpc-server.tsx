@@ -1,7 +1,7 @@
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { cache, type ReactNode } from 'react';
-import { serverCaller } from '@/features/caller';
+import { pageLibrary, serverCaller } from '@/features/caller';
 import type { AppRouter } from '@/features/router';
 import { makeQueryClient } from '@/ui/client/query-client';
 import { OnlyFor } from './account-changed';
@@ -26,9 +26,10 @@ const requestQueryClient = cache(makeQueryClient);
  */
 export const serverTrpc = cache(async () => {
   const { caller, account } = await serverCaller();
+  const library = await pageLibrary();
   const { trpc, HydrateClient: Hydrate } = createHydrationHelpers<AppRouter>(caller, requestQueryClient);
   const HydrateClient = ({ children }: { children: ReactNode }) => (
-    <OnlyFor account={account()}>
+    <OnlyFor account={account()} library={library}>
       <Hydrate>{children}</Hydrate>
     </OnlyFor>
   );

@@ -92,7 +92,8 @@ export const authRouter = router({
       rest('POST', '/auth/register', {
         tag: 'Auth',
         summary: 'Create an account',
-        description: 'Creates an account with an empty library, and signs in to it.',
+        description:
+          'Creates an account with an empty library, and signs in to it. If registration is closed, it takes an invitation to someone’s library.',
         public: true,
         success: 201,
         no_store: true,

@@ -11,6 +11,7 @@ import {
 import { mailWelcome } from '@/features/auth/mails/confirmation-mail.service';
 import { noteTwoStep } from '@/features/auth/mails/security-notes.service';
 import { hashChosen } from '@/features/auth/password/new-password.service';
+import { join } from '@/features/auth/team/team.service';
 import { type SecondProof, secondProof, takeProof } from '@/features/auth/two-step/proof.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -24,6 +25,7 @@ import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password
 import type { IssuedToken } from '@/server/auth/token';
 import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
+import { libraryCookie } from '@/server/trpc/transport';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -134,15 +136,21 @@ const wrongCredentials = () =>
   new Problem('invalid_credentials', { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /**
- * Opens an account and signs it in. Throws already_exists for a taken email, not_found where registration is off and
+ * Opens an account and signs it in; by an invitation, which is used up, as a member of a library, where registration is off, too.
+ * Throws already_exists for a taken email, not_found where registration is off or the invitation doesn't work, and
  * validation_failed for a password that is easily guessed.
  */
 export async function registerAccount(
   ctx: Context,
-  input: { email: string; password: string; name?: string | undefined },
+  input: {
+    email: string;
+    password: string;
+    name?: string | undefined;
+    invitation?: string | undefined;
+  },
 ): Promise<IssuedToken> {
   const { settings } = ctx.services;
-  if (!settings.registration_open)
+  if (!settings.registration_open && input.invitation === undefined)
     throw new Problem('not_found', { detail: 'Registration is closed on this service.' });
   await countAttempt(
     ctx,
@@ -152,6 +160,11 @@ export async function registerAccount(
   const password_hash = await hashChosen(input.password, { ...input, field: 'password' });
   const issued = await ctx.db.transaction(async (tx) => {
     const opened = await openAccount({ ...ctx, db: tx }, { ...input, password_hash });
+    if (input.invitation !== undefined) {
+      const { user_id: library } = await join(ctx.services, tx, opened.user_id, input.invitation);
+      if (ctx.transport === 'trpc')
+        ctx.headers.append('Set-Cookie', libraryCookie(ctx.services.public_url, library));
+    }
     await mailWelcome({ ...ctx.services, db: tx }, opened);
     return opened.issued;
   });

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signOwnFile } from '@/features/products/builds/files.service';
 import { openSigned } from '@/features/publications/publications.service';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { libraryCookieName } from '@/server/auth/context';
+import { authenticate, enterLibrary } from '@/server/auth/access';
+import { createContext, libraryCookieName } from '@/server/auth/context';
 import { type App, type Client, startApp } from '@/testing/app';
 import { startSmtp } from '@/testing/servers/smtp';
 import { insideLibrary, joinAs, joinBy, tokenOf } from '@/testing/team';
@@ -313,4 +315,92 @@ it('the cookie of the dashboard names no library over tRPC or REST', async () =>
   await ines.post('/recipes', soup);
   const cookie = `${libraryCookieName('http://galley.test')}=${ines.user_id}`;
   expect((await rosa.get('/recipes', { headers: { cookie } })).body.total).toBe(0);
+});
+
+describe('an account that is made with an invitation', () => {
+  const person = (email: string) => ({ email, password: 'a long password', name: 'Rosa' });
+
+  it('is a member from its first moment, also where registration is closed, and uses the invitation up', async () => {
+    const closed = await startApp({
+      clock: () => now.value,
+      settings: { REGISTRATION_OPEN: false },
+      beside: app,
+    });
+    expect((await closed.anonymous.post('/auth/register', person('no@example.com'))).status).toBe(404);
+    const { body } = await ines.post('/library/invitations', { role: 'viewer' });
+    const invitation = tokenOf(body.url);
+    const made = await closed.anonymous.post('/auth/register', {
+      ...person('rosa-new@example.com'),
+      invitation,
+    });
+    expect(made.status).toBe(201);
+    const rosa = closed.as(made.body.token);
+    expect((await rosa.get('/recipes', insideLibrary(ines))).status).toBe(200);
+    const second = { ...person('second@example.com'), invitation };
+    expect((await closed.anonymous.post('/auth/register', second)).status).toBe(404);
+    expect((await app.anonymous.post('/auth/register', second)).status).toBe(404);
+    const { email, password } = second;
+    expect((await app.anonymous.post('/auth/login', { email, password })).status).toBe(401);
+  });
+});
+
+describe('the library that the dashboard shows', () => {
+  const open = (who: Client, user_id: UserId) =>
+    callProcedure(app, who, 'mutation', 'team.open', { user_id });
+
+  it('is one of hers, whatever library her page was in', async () => {
+    const rosa = await joinAs(app, ines, 'viewer');
+    const ben = await app.signUp('Ben');
+    expect(await open(rosa, ines.user_id)).toBeUndefined();
+    expect(await open(rosa, rosa.user_id)).toBeUndefined();
+    expect(await open(ben, ines.user_id)).toMatchObject({ code: 'not_found' });
+    const gone = await callProcedure(
+      app,
+      ben,
+      'mutation',
+      'team.open',
+      { user_id: ben.user_id },
+      ines.user_id,
+    );
+    expect(gone).toBeUndefined();
+  });
+
+  it('is kept in a cookie that scripts can’t read, and in none where it is her own', async () => {
+    const rosa = await joinAs(app, ines, 'viewer');
+    const cookieOf = async (user_id: UserId) => {
+      const answer = await app.trpc(
+        new Request('http://galley.test/api/trpc/team.open', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${rosa.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ user_id }),
+        }),
+      );
+      return answer.headers.get('set-cookie');
+    };
+    expect(await cookieOf(ines.user_id)).toMatch(
+      new RegExp(`^galley_library=${ines.user_id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`),
+    );
+    expect(await cookieOf(rosa.user_id)).toContain(
+      'galley_library=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    );
+  });
+});
+
+describe('a page of the dashboard', () => {
+  const libraryOfPage = async (who: Client, library: string) => {
+    const cookie = `galley_session=${who.token}; galley_library=${library}`;
+    const request = new Request('http://galley.test/recipes', { headers: { cookie, 'x-library': 'user_x' } });
+    const ctx = createContext(app.services, request, { address: 'page' }, 'page');
+    const person = await authenticate(ctx);
+    return (await enterLibrary(ctx, 'any'))?.owner ?? person;
+  };
+
+  it('is made in the library of the cookie, and in her own once that is out of date', async () => {
+    const rosa = await joinAs(app, ines, 'viewer');
+    expect(await libraryOfPage(rosa, ines.user_id)).toBe(ines.user_id);
+    expect(await libraryOfPage(rosa, rosa.user_id)).toBe(rosa.user_id);
+    expect(await libraryOfPage(rosa, 'nonsense')).toBe(rosa.user_id);
+    await ines.delete(`/library/members/${rosa.user_id}`);
+    expect(await libraryOfPage(rosa, ines.user_id)).toBe(rosa.user_id);
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
-import { rest, router, userProcedure } from '@/server/trpc/trpc';
+import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   invitationBody,
   invitationExample,
@@ -35,6 +35,7 @@ import {
   invite,
   joinLibrary,
   leaveLibrary,
+  openLibrary,
   pageOfInvitations,
   pageOfLibraries,
   pageOfMembers,
@@ -155,6 +156,12 @@ export const teamRouter = router({
     .output(librariesPage)
     .query(({ ctx, input }) => pageOfLibraries(ctx, input)),
 
+  open: userProcedure
+    .meta(internal('The dashboard keeps the library it shows in a cookie.', 'own'))
+    .input(memberOf)
+    .output(z.void())
+    .mutation(({ ctx, input }) => openLibrary(ctx, input.user_id)),
+
   join: userProcedure
     .meta(
       rest('POST', '/libraries', {
@@ -169,7 +176,11 @@ export const teamRouter = router({
     )
     .input(libraryJoin)
     .output(joinedLibrary)
-    .mutation(({ ctx, input }) => joinLibrary(ctx, input.token)),
+    .mutation(async ({ ctx, input }) => {
+      const joined = await joinLibrary(ctx, input.token);
+      if (ctx.transport === 'trpc') await openLibrary(ctx, joined.user_id);
+      return joined;
+    }),
 
   leave: userProcedure
     .meta(

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { register } from '@/features/auth/auth.schema';
+import { invitationToken, register } from '@/features/auth/auth.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { MEMBER_ROLES } from '@/kernel/scopes';
-import { text } from '@/kernel/text';
 import { moment } from '@/kernel/wire';
 
 const ROLE_WORDS =
@@ -91,12 +90,5 @@ export const invitationCreate = z
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 export const invitationOf = z.strictObject({ invitation_id: pathId('invitation') });
 
-export const libraryJoin = z
-  .strictObject({
-    token: text(100, 1).meta({
-      description: 'What follows `/join/` in the link. At most 100 characters.',
-      example: 'q3xkSb0Zc8mVZkq1mT2d7oYw5nXr9uGhJ4fLpA6sEeI',
-    }),
-  })
-  .meta({ id: 'LibraryJoin' });
+export const libraryJoin = z.strictObject({ token: invitationToken() }).meta({ id: 'LibraryJoin' });
 export const joinedLibrary = sharedLibrary;

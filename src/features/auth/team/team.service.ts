@@ -14,7 +14,9 @@ import { memberBy, noteDone, noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { Policy } from '@/server/rate-limit/limiter';
+import { libraryCookie } from '@/server/trpc/transport';
 import { commit, type UserContext } from '@/server/trpc/trpc';
+import { joinPath } from './team.rules';
 import type {
   InvitationCreate,
   InvitationView,
@@ -26,6 +28,7 @@ import {
   countMembers,
   deleteInvitation,
   deleteMember,
+  findInvitation,
   findLibraryMember,
   insertInvitation,
   insertMember,
@@ -70,7 +73,7 @@ export const pageOfLibraries = async (ctx: UserContext, input: Paging) =>
   cut<SharedLibrary>(await librariesOf(ctx), input);
 
 /** The libraries that somebody can work in, her own first. */
-async function librariesOf({
+export async function librariesOf({
   db,
   owner,
   services,
@@ -102,7 +105,7 @@ export async function invite(ctx: UserContext, input: InvitationCreate): Promise
     created_at: timestamp(now),
     expires_at: timestamp(now + LIMITS.invitation_days * DAY),
   };
-  const url = `${services.public_url}/join/${token}`;
+  const url = `${services.public_url}${joinPath(token)}`;
   return commit(ctx, async (tx) => {
     await lockAccount(tx, owner);
     const invited = await listInvitations(tx, owner, row.created_at);
@@ -181,6 +184,13 @@ export async function removeMember(ctx: UserContext, user_id: UserId): Promise<v
   );
 }
 
+/** Shows the dashboard in a library from now on; in her own, where it is that. Throws not_found where she is no member. */
+export async function openLibrary({ services, owner, headers }: UserContext, library: UserId): Promise<void> {
+  if (library !== owner && (await services.members.find(library, owner)) === null)
+    throw new Problem('not_found');
+  headers.append('Set-Cookie', libraryCookie(services.public_url, library === owner ? null : library));
+}
+
 /** Takes the caller out of somebody else's library. Throws not_found. */
 export async function leaveLibrary(ctx: UserContext, library: UserId): Promise<void> {
   const now = ctx.services.clock();
@@ -215,7 +225,12 @@ async function endMembership(
 export const joinLibrary = (ctx: UserContext, token: string): Promise<SharedLibrary> =>
   commit(ctx, (tx) => join(ctx.services, tx, ctx.owner, token));
 
-async function join(
+/** Whose library an invitation is to, and as what, for the page that it leads to; null for one that doesn't work. */
+export const openInvitation = ({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string) =>
+  findInvitation(db, digest(token), timestamp(clock()));
+
+/** Makes somebody a member by an invitation, in a transaction. Throws as `joinLibrary` does. */
+export async function join(
   services: Pick<Services, 'clock' | 'members'>,
   tx: Db,
   person: UserId,

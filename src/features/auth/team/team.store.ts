@@ -119,6 +119,16 @@ export async function deleteInvitation(tx: Db, owner: UserId, id: InvitationId):
   return gone.length > 0;
 }
 
+/** Whose library an invitation that still works is to, and as what; null for any other. */
+export async function findInvitation(db: Db, token_hash: string, now: string) {
+  const [row] = await db
+    .select({ name: users.name, role: invitations.role })
+    .from(invitations)
+    .innerJoin(users, and(eq(users.id, invitations.user_id), isNull(users.removed_at)))
+    .where(and(eq(invitations.token_hash, token_hash), gt(invitations.expires_at, now)));
+  return row ?? null;
+}
+
 /** Takes an invitation that still works, so that nobody can use it again; null for any other. */
 export async function takeInvitation(tx: Db, token_hash: string, now: string) {
   const [row] = await tx

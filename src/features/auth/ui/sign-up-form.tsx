@@ -11,20 +11,31 @@ import css from './auth-card.module.css';
 import { checks, NEW_PASSWORD } from './auth-checks';
 import { AuthForm, EmailField, PasswordField } from './auth-form';
 
-/** Name, email and password of a new account. `goal` is where to go afterwards, a checked path of this app. */
-export function SignUpForm({ goal }: { goal: string }) {
+interface SignUpFormProps {
+  /** Where to go afterwards, a checked path of this app. */
+  goal: string;
+  /** The invitation that the new account accepts; it then goes to that library. Null without one. */
+  invitation: string | null;
+}
+
+/** Name, email and password of a new account. */
+export function SignUpForm({ goal, invitation }: SignUpFormProps) {
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { name: '', email: '', password: '' },
     validate: { email: checks.email, password: checks.newPassword },
   });
   const signUp = trpc.auth.signUp.useMutation({
-    onSuccess: () => window.location.assign(goal),
+    onSuccess: () => window.location.assign(invitation === null ? goal : '/recipes'),
     onError: refuse,
   });
   return (
     <AuthCard
       title="Create an account"
-      lede="You’ll start with an empty recipe library."
+      lede={
+        invitation === null
+          ? 'You’ll start with an empty recipe library.'
+          : 'You’ll join the library you’re invited to, and get an empty one of your own.'
+      }
       foot={
         <p>
           Have an account?{' '}
@@ -41,6 +52,7 @@ export function SignUpForm({ goal }: { goal: string }) {
             email: email.trim(),
             password,
             ...(name.trim() === '' ? {} : { name: name.trim() }),
+            ...(invitation === null ? {} : { invitation }),
           }),
         )}
       >

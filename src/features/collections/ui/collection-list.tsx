@@ -14,6 +14,7 @@ import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { PageBar, PageHeader } from '@/ui/shell/page';
+import { useRole } from '@/ui/shell/signed-in';
 import own from './collections.module.css';
 import { collectionListInput, collectionsAddress, readCollectionsAddress } from './collections-address';
 
@@ -29,7 +30,7 @@ export function CollectionList() {
   const { data } = list;
   const none = data?.total === 0;
   const isGone = list.isError && data === undefined;
-  const create = (
+  const create = useRole().may('recipes:write') ? (
     <Button
       leftSection={<IconPlus aria-hidden />}
       onPointerEnter={CollectionForm.prepare}
@@ -37,7 +38,7 @@ export function CollectionList() {
     >
       New collection
     </Button>
-  );
+  ) : undefined;
   return (
     <>
       <PageBar back={{ href: '/recipes', label: 'Recipes' }} />

@@ -17,6 +17,7 @@ import { Link } from '@/ui/navigation/link';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { PageBar, PageHeader } from '@/ui/shell/page';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './collections.module.css';
 
 const CollectionForm = lazyDialog(() => import('./collection-form'));
@@ -26,6 +27,7 @@ export function CollectionPage({ id }: { id: CollectionId }) {
   const found = trpc.collections.get.useQuery({ id });
   const collection = found.data;
   const [editing, setEditing] = useState(false);
+  const mayChange = useRole().may('recipes:write');
   const remove = useRemoval();
   return (
     <>
@@ -33,7 +35,7 @@ export function CollectionPage({ id }: { id: CollectionId }) {
       <PageHeader
         title={collection?.name ?? 'Collection'}
         actions={
-          collection === undefined ? undefined : (
+          collection === undefined || !mayChange ? undefined : (
             <Group gap="xs" wrap="nowrap">
               <Button
                 variant="default"
@@ -76,7 +78,9 @@ export function CollectionPage({ id }: { id: CollectionId }) {
               {collection.description}
             </p>
           )}
-          <Recipes collection={collection} />
+          <fieldset className={css.recipes} disabled={!mayChange}>
+            <Recipes collection={collection} />
+          </fieldset>
           {editing ? <CollectionForm collection={collection} onClose={() => setEditing(false)} /> : null}
         </>
       )}

@@ -18,21 +18,26 @@ import {
   IconSpeakerphone,
   IconSun,
 } from '@tabler/icons-react';
+import type { Scope } from '@/kernel/scopes';
 import { fold } from '@/kernel/text';
 import { PLACES } from '@/ui/shell/nav-items';
 import { useSignOut } from '@/ui/shell/sign-out';
+import { useRole } from '@/ui/shell/signed-in';
 import { type PaletteEntry, RANKS, type RankedGroup } from './palette-model';
 
 interface Command extends PaletteEntry {
   /** Other words for it. */
   words?: string;
+  /** What it needs of the role in the library that is open; nothing where it is about herself. */
+  needs?: Scope | 'owner';
 }
 
 const icon = { size: 18, stroke: 1.6 };
 
 const places: Command[] = [
-  ...PLACES.map(({ href, label, Icon }) => ({
+  ...PLACES.map(({ href, label, Icon, scope }) => ({
     key: href,
+    needs: scope ?? ('owner' as const),
     label,
     href,
     picture: <Icon {...icon} />,
@@ -47,6 +52,7 @@ const places: Command[] = [
   },
   {
     key: 'emails',
+    needs: 'owner',
     label: 'Emails',
     href: '/emails',
     picture: <IconMail {...icon} />,
@@ -54,6 +60,7 @@ const places: Command[] = [
   },
   {
     key: 'bundles',
+    needs: 'publish',
     label: 'Bundles',
     href: '/sales/bundles',
     picture: <IconPackages {...icon} />,
@@ -61,6 +68,7 @@ const places: Command[] = [
   },
   {
     key: 'collections',
+    needs: 'recipes:read',
     label: 'Collections',
     href: '/recipes/collections',
     picture: <IconFolder {...icon} />,
@@ -68,6 +76,7 @@ const places: Command[] = [
   },
   {
     key: 'discounts',
+    needs: 'publish',
     label: 'Discounts',
     href: '/sales/discounts',
     picture: <IconDiscount {...icon} />,
@@ -75,6 +84,7 @@ const places: Command[] = [
   },
   {
     key: 'announcements',
+    needs: 'audience',
     label: 'Announcements',
     href: '/sales/announcements',
     picture: <IconSpeakerphone {...icon} />,
@@ -82,6 +92,7 @@ const places: Command[] = [
   },
   {
     key: 'brand',
+    needs: 'owner',
     label: 'Brand kit',
     href: '/settings/brand',
     picture: <IconSettings {...icon} />,
@@ -89,6 +100,7 @@ const places: Command[] = [
   },
   {
     key: 'shop',
+    needs: 'owner',
     label: 'Shop',
     href: '/settings/shop',
     picture: <IconSettings {...icon} />,
@@ -96,6 +108,7 @@ const places: Command[] = [
   },
   {
     key: 'export',
+    needs: 'owner',
     label: 'Export everything',
     href: '/settings/export',
     picture: <IconSettings {...icon} />,
@@ -110,6 +123,7 @@ const places: Command[] = [
   },
   {
     key: 'payments',
+    needs: 'owner',
     label: 'Get paid',
     href: '/settings/payments',
     picture: <IconSettings {...icon} />,
@@ -117,6 +131,7 @@ const places: Command[] = [
   },
   {
     key: 'platforms',
+    needs: 'owner',
     label: 'Platforms',
     href: '/settings/platforms',
     picture: <IconSettings {...icon} />,
@@ -124,6 +139,7 @@ const places: Command[] = [
   },
   {
     key: 'email-tools',
+    needs: 'owner',
     label: 'Email tools',
     href: '/settings/email-tools',
     picture: <IconSettings {...icon} />,
@@ -131,10 +147,18 @@ const places: Command[] = [
   },
   {
     key: 'webhooks',
+    needs: 'owner',
     label: 'Webhooks',
     href: '/settings/webhooks',
     picture: <IconSettings {...icon} />,
     words: 'settings api events tell other services automation deliveries',
+  },
+  {
+    key: 'people',
+    label: 'People',
+    href: '/settings/people',
+    picture: <IconSettings {...icon} />,
+    words: 'settings team members invite editor viewer assistant share library',
   },
   {
     key: 'password',
@@ -174,6 +198,7 @@ const places: Command[] = [
 ];
 /** Named only when they are looked for. */
 const quiet = new Set([
+  'people',
   'emails',
   'discounts',
   'announcements',
@@ -197,11 +222,13 @@ const quiet = new Set([
  * that have it in their other words only are offered behind those that are called so.
  */
 export function useCommands(query: string): RankedGroup[] {
+  const { role, may } = useRole();
   const { setColorScheme } = useMantineColorScheme();
   const { signOut } = useSignOut();
   const actions: Command[] = [
     {
       key: 'new-recipe',
+      needs: 'recipes:write',
       label: 'New recipe',
       href: '/recipes/new',
       picture: <IconPlus {...icon} />,
@@ -209,6 +236,7 @@ export function useCommands(query: string): RankedGroup[] {
     },
     {
       key: 'import',
+      needs: 'recipes:write',
       label: 'Import recipes',
       href: '/recipes/import',
       picture: <IconFileImport {...icon} />,
@@ -216,6 +244,7 @@ export function useCommands(query: string): RankedGroup[] {
     },
     {
       key: 'photos',
+      needs: 'recipes:write',
       label: 'Add photos to recipes',
       href: '/recipes/photos',
       picture: <IconPhotoPlus {...icon} />,
@@ -223,6 +252,7 @@ export function useCommands(query: string): RankedGroup[] {
     },
     {
       key: 'new-product',
+      needs: 'products',
       label: 'New product',
       href: '/products/new',
       picture: <IconBookUpload {...icon} />,
@@ -260,6 +290,7 @@ export function useCommands(query: string): RankedGroup[] {
   const wanted = fold(query.trim());
   const shown = (commands: Command[]) =>
     commands
+      .filter(({ needs }) => role === 'owner' || needs === undefined || (needs !== 'owner' && may(needs)))
       .filter(({ key, label, words = '' }) =>
         wanted === '' ? !quiet.has(key) : matches(fold(`${label} ${words}`), wanted),
       )

@@ -5,16 +5,17 @@ import { EmailToolsSection } from '@/features/audience/ui/email-tools/email-tool
 import { activityInput } from '@/features/auth/audit/ui/activity-address';
 import { ActivitySection } from '@/features/auth/audit/ui/activity-section';
 import { keysInput } from '@/features/auth/keys/ui/keys-input';
+import { OwnersSection, PeopleSection } from '@/features/auth/team/ui/people-section';
 import { passkeysInput } from '@/features/auth/ui/passkeys/passkeys-input';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
 import { PasswordSection } from '@/features/auth/ui/settings/password-section';
 import { ProfileSection } from '@/features/auth/ui/settings/profile-section';
-import { isSection, type SectionName, titleOf } from '@/features/auth/ui/settings/sections';
+import { isOfLibrary, isSection, type SectionName, titleOf } from '@/features/auth/ui/settings/sections';
 import { sessionsInput } from '@/features/auth/ui/settings/sessions-input';
 import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
-import { apiFacts, currentUser, hasPasskeys } from '@/features/auth.session';
+import { apiFacts, canMail, currentUser, hasPasskeys, librariesOfVisitor } from '@/features/auth.session';
 import { BrandSection } from '@/features/brand/ui/brand-section';
 import { GetPaidSection } from '@/features/connections/ui/get-paid-section';
 import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
@@ -41,11 +42,23 @@ export default async function Settings({ params }: Props) {
   const { section } = await params;
   if (!isSection(section)) notFound();
   const { trpc, HydrateClient } = await serverTrpc();
+  const user = await currentUser();
+  const open = user === null || !isOfLibrary(section) ? null : (await librariesOfVisitor(user)).open;
+  if (open !== null)
+    return (
+      <HydrateClient>
+        <SettingsFrame section={section}>
+          <OwnersSection name={open.name} />
+        </SettingsFrame>
+      </HydrateClient>
+    );
   // The last two show her email, which belongs in a page of hers only.
   if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'password') await trpc.twoStep.get.prefetch();
   if (section === 'password' && hasPasskeys()) await trpc.passkeys.list.prefetch(passkeysInput);
+  if (section === 'people')
+    await Promise.all([trpc.team.members.prefetch({}), trpc.team.invitations.prefetch({})]);
   if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'shop')
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
@@ -55,7 +68,6 @@ export default async function Settings({ params }: Props) {
   if (section === 'api') await trpc.keys.list.prefetch(keysInput);
   if (section === 'webhooks') await trpc.webhooks.list.prefetch(webhooksInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
-  const user = await currentUser();
   const email = user?.email ?? '';
   return (
     <HydrateClient>
@@ -68,6 +80,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
   switch (section) {
     case 'profile':
       return <ProfileSection />;
+    case 'people':
+      return <PeopleSection canMail={canMail()} />;
     case 'brand':
       return <BrandSection account_name={name} />;
     case 'shop':

@@ -2,12 +2,14 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from '@/ui/navigation/link';
+import { useSignedIn } from '@/ui/shell/signed-in';
 import { SECTIONS, type SectionName } from './sections';
 import css from './settings.module.css';
 
 /** All sections of the settings. On a phone they are a row that scrolls, and the open one is seen in it. */
 export function SettingsNav({ section }: { section: SectionName }) {
   const nav = useRef<HTMLElement>(null);
+  const { library } = useSignedIn();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when another section is open
   useLayoutEffect(() => {
     const row = nav.current;
@@ -17,7 +19,7 @@ export function SettingsNav({ section }: { section: SectionName }) {
   }, [section]);
   return (
     <nav className={css.nav} ref={nav} aria-label="Settings">
-      {SECTIONS.map(({ name, label }) => (
+      {SECTIONS.filter(({ of }) => library === null || of === 'person').map(({ name, label }) => (
         <Link
           key={name}
           className={css.link}

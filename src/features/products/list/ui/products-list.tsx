@@ -12,6 +12,7 @@ import { useRememberedList } from '@/ui/navigation/back-link';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { PageHeader } from '@/ui/shell/page';
+import { useRole } from '@/ui/shell/signed-in';
 import { LoadingProducts, ProductCard } from './product-card';
 import css from './products-list.module.css';
 import { productListInput, productsAddress, readProductsAddress } from './products-search-params';
@@ -33,11 +34,12 @@ export function ProductsList() {
   const { data } = products;
   const filtered = address.status !== null || address.type !== null;
   const none = data?.total === 0;
-  const newProduct = (
+  const mayChange = useRole().may('products');
+  const newProduct = mayChange ? (
     <Button component={Link} href="/products/new" leftSection={<IconPlus aria-hidden />}>
       New product
     </Button>
-  );
+  ) : undefined;
   return (
     <>
       <PageHeader
@@ -116,6 +118,7 @@ function Count({ total }: { total: number }) {
 }
 
 function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const mayChange = useRole().may('products');
   if (filtered)
     return (
       <Empty
@@ -129,6 +132,8 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
         No products match these filters.
       </Empty>
     );
+  if (!mayChange)
+    return <Empty title="No products yet">Products that are made in this library show here.</Empty>;
   return (
     <Empty
       title="Make something to sell from your recipes"

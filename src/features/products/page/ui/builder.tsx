@@ -32,6 +32,7 @@ import { THEMES } from '@/kernel/book/themes';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import { Cover } from '@/ui/pictures/cover';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './builder.module.css';
 import { openSection } from './product-parts';
 
@@ -200,6 +201,7 @@ function ThemeSwitch({ draft }: { draft: Product }) {
     <NativeSelect
       className={css.themes ?? ''}
       aria-label="Theme"
+      disabled={!useRole().may('products')}
       value={draft.theme}
       onChange={({ currentTarget: { value } }) => {
         const theme = THEMES.find((one) => one === value);

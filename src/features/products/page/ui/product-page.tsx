@@ -10,7 +10,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
@@ -41,6 +41,7 @@ import { Status } from '@/ui/components/status';
 import { notify, prepareMessages } from '@/ui/overlays/toast';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
+import { useRole } from '@/ui/shell/signed-in';
 import { Builder } from './builder';
 import { CoverChoice } from './cover-choice';
 import { ProductFacts, ProductHeader } from './product-header';
@@ -91,7 +92,10 @@ function ReadProduct({ product }: { product: Product }) {
     [build?.state, changes],
   );
   const [part, setPart] = useState<ProductPart>('contents');
-  const [{ view, step }, setAddress] = useQueryStates(productAddress);
+  const [{ view: wanted, step }, setAddress] = useQueryStates(productAddress);
+  const { may } = useRole();
+  const maySell = may('publish');
+  const view = maySell ? wanted : 'book';
   const setView = (next: ProductView) => void setAddress({ view: next });
   const book = useReveal<HTMLDivElement>(() => flushSync(() => setView('book')));
   const sell = useReveal<HTMLDivElement>(() => flushSync(() => setView('sell')));
@@ -138,7 +142,7 @@ function ReadProduct({ product }: { product: Product }) {
             keep their files.
           </Alert>
         ) : null}
-        {typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
+        {maySell && typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
         <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
         <div ref={book} hidden={view !== 'book'}>
           <Builder
@@ -148,22 +152,32 @@ function ReadProduct({ product }: { product: Product }) {
             broad={broad}
             shown={view === 'book'}
           >
-            <ProductHeader draft={draft} />
+            <ReadOnly>
+              <ProductHeader draft={draft} />
+            </ReadOnly>
             <ProductParts
               type={draft.type}
               part={part}
               onPart={setPart}
               parts={{
-                contents: inside,
-                words: <ProductWords draft={draft} />,
+                contents: <ReadOnly>{inside}</ReadOnly>,
+                words: (
+                  <ReadOnly>
+                    <ProductWords draft={draft} />
+                  </ReadOnly>
+                ),
                 design: (
-                  <>
+                  <ReadOnly>
                     <Design draft={draft} />
                     <ThemeChoice draft={draft} />
                     <StyleChoice draft={draft} />
-                  </>
+                  </ReadOnly>
                 ),
-                cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
+                cover: (
+                  <ReadOnly>
+                    <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />
+                  </ReadOnly>
+                ),
                 files: (
                   <>
                     <BuildSection product={product} watching={publishing} />
@@ -175,17 +189,19 @@ function ReadProduct({ product }: { product: Product }) {
           </Builder>
         </div>
         <div ref={sell} hidden={view !== 'sell'}>
-          <SellView
-            product={product}
-            draft={draft}
-            shown={view === 'sell'}
-            pane={step}
-            onPane={(next) => void setAddress({ step: next })}
-            publishing={publishing}
-            onPublishing={setPublishing}
-            facts={<ProductFacts product={product} />}
-            header={<ProductHeader draft={draft} />}
-          />
+          {maySell ? (
+            <SellView
+              product={product}
+              draft={draft}
+              shown={view === 'sell'}
+              pane={step}
+              onPane={(next) => void setAddress({ step: next })}
+              publishing={publishing}
+              onPublishing={setPublishing}
+              facts={<ProductFacts product={product} />}
+              header={<ProductHeader draft={draft} />}
+            />
+          ) : null}
         </div>
         {signingIn ? (
           <SignInAgain
@@ -199,6 +215,17 @@ function ReadProduct({ product }: { product: Product }) {
         ) : null}
       </PageLayout>
     </EditorProvider>
+  );
+}
+
+/** Fields that are shown to everybody, and changed by those who may. */
+function ReadOnly({ children }: { children: ReactNode }) {
+  const { may } = useRole();
+  if (may('products')) return children;
+  return (
+    <fieldset className={css.readOnly} disabled>
+      {children}
+    </fieldset>
   );
 }
 
@@ -221,6 +248,7 @@ interface ProductBarProps {
 
 function ProductBar({ product, editor, view, onView }: ProductBarProps) {
   const status = useProductStatus(product);
+  const { may } = useRole();
   const state = productState(product);
   const { state: work } = editor;
   const sign = saveState(work);
@@ -240,7 +268,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
           <SaveStatus state={sign} saved_at={work.saved_at} />
-          {product.status === 'archived' || view === 'sell' ? null : (
+          {product.status === 'archived' || view === 'sell' || !may('publish') ? null : (
             <StepsCount product={product} onOpen={() => onView('sell')} />
           )}
         </>
@@ -248,16 +276,18 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
       actions={
         <>
           <BuildStatus id={product.id} />
-          <SegmentedControl
-            className={css.views ?? ''}
-            aria-label="Product view"
-            value={view}
-            onChange={(chosen) => onView(chosen === 'sell' ? chosen : 'book')}
-            data={[
-              { value: 'book', label: typeOf(product.type).page.is_book ? 'Book' : 'Content' },
-              { value: 'sell', label: typeOf(product.type).is_free ? 'Share' : 'Sell' },
-            ]}
-          />
+          {may('publish') ? (
+            <SegmentedControl
+              className={css.views ?? ''}
+              aria-label="Product view"
+              value={view}
+              onChange={(chosen) => onView(chosen === 'sell' ? chosen : 'book')}
+              data={[
+                { value: 'book', label: typeOf(product.type).page.is_book ? 'Book' : 'Content' },
+                { value: 'sell', label: typeOf(product.type).is_free ? 'Share' : 'Sell' },
+              ]}
+            />
+          ) : null}
           <Button
             className={css.jump ?? ''}
             component="a"
@@ -268,7 +298,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
           >
             Download
           </Button>
-          {product.status === 'archived' ? (
+          {product.status === 'archived' && may('products') ? (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp aria-hidden />}
@@ -278,44 +308,46 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
               Restore
             </Button>
           ) : null}
-          <ActionMenu
-            label={`More for ${product.title}`}
-            entries={[
-              {
-                label: 'Save now',
-                icon: <IconDeviceFloppy aria-hidden />,
-                disabled: sign === 'saved' || sign === 'saving',
-                onSelect: () => void editor.save(),
-              },
-              {
-                label: 'Undo all changes since you opened it',
-                icon: <IconHistory aria-hidden />,
-                disabled: !work.changed,
-                onSelect: () => {
-                  const takeBack = editor.revert();
-                  notify('Undid all changes since you opened it.', { onUndo: takeBack });
+          {may('products') ? (
+            <ActionMenu
+              label={`More for ${product.title}`}
+              entries={[
+                {
+                  label: 'Save now',
+                  icon: <IconDeviceFloppy aria-hidden />,
+                  disabled: sign === 'saved' || sign === 'saving',
+                  onSelect: () => void editor.save(),
                 },
-              },
-              ...(product.status === 'published'
-                ? [
-                    {
-                      label: 'Unpublish…',
-                      icon: <IconArrowBackUp aria-hidden />,
-                      onSelect: () => void status.unpublish(),
-                    },
-                  ]
-                : []),
-              ...(product.status === 'archived'
-                ? []
-                : [
-                    {
-                      label: product.status === 'published' ? 'Archive…' : 'Archive',
-                      icon: <IconArchive aria-hidden />,
-                      onSelect: () => void status.archive(),
-                    },
-                  ]),
-            ]}
-          />
+                {
+                  label: 'Undo all changes since you opened it',
+                  icon: <IconHistory aria-hidden />,
+                  disabled: !work.changed,
+                  onSelect: () => {
+                    const takeBack = editor.revert();
+                    notify('Undid all changes since you opened it.', { onUndo: takeBack });
+                  },
+                },
+                ...(product.status === 'published' && may('publish')
+                  ? [
+                      {
+                        label: 'Unpublish…',
+                        icon: <IconArrowBackUp aria-hidden />,
+                        onSelect: () => void status.unpublish(),
+                      },
+                    ]
+                  : []),
+                ...(product.status === 'archived' || (product.status === 'published' && !may('publish'))
+                  ? []
+                  : [
+                      {
+                        label: product.status === 'published' ? 'Archive…' : 'Archive',
+                        icon: <IconArchive aria-hidden />,
+                        onSelect: () => void status.archive(),
+                      },
+                    ]),
+              ]}
+            />
+          ) : null}
         </>
       }
     />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { Empty } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
+import { useRole } from '@/ui/shell/signed-in';
 import type { ListPage } from './changes/list-changes';
 import { filterCount, type ListAddress, NO_FILTERS } from './view-state/list-search-params';
 
@@ -17,6 +18,7 @@ interface NoRecipesProps {
 
 /** Why the list is empty, and what to do next. */
 export function NoRecipes({ page, address, hasReady, change }: NoRecipesProps) {
+  const mayChange = useRole().may('recipes:write');
   if (page.total > 0)
     return (
       <Empty
@@ -81,6 +83,8 @@ export function NoRecipes({ page, address, hasReady, change }: NoRecipesProps) {
       </Empty>
     );
   }
+  if (!mayChange)
+    return <Empty title="No recipes yet">Recipes that are added to this library show here.</Empty>;
   return (
     <Empty
       title="Your library starts here"

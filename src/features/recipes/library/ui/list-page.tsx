@@ -28,6 +28,7 @@ import { useAddressFirst } from '@/ui/navigation/flush-search-params';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { notifyError } from '@/ui/overlays/toast';
+import { useRole } from '@/ui/shell/signed-in';
 import { useListChanges } from './changes/list-changes';
 import type { RecipeMenuProps } from './changes/recipe-menu';
 import { NoRecipes } from './empty-list';
@@ -90,6 +91,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   const results = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const reader = useReader();
+  const mayChange = useRole().may('recipes:write');
 
   /** Writes the search into the address, as long as that is still to be done. */
   const behind = useRef<(() => Promise<unknown>) | null>(null);
@@ -202,42 +204,46 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
             ]}
           />
         </div>
-        <ActionIcon
-          className={css.selectButton ?? ''}
-          aria-label={selection.selecting ? 'Clear selection' : 'Select recipes'}
-          aria-pressed={selection.selecting}
-          onClick={selection.selecting ? selection.clear : selection.begin}
-        >
-          <IconListCheck aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          className={css.photos ?? ''}
-          component={Link}
-          href="/recipes/photos"
-          aria-label="Add photos to your recipes"
-          title="Add photos"
-        >
-          <IconPhotoPlus aria-hidden />
-        </ActionIcon>
-        <Button
-          className={css.import ?? ''}
-          variant="default"
-          component={Link}
-          href="/recipes/import"
-          leftSection={<IconFileImport aria-hidden />}
-        >
-          <span className={css.createLabel}>Import</span>
-        </Button>
-        <Button
-          className={css.create ?? ''}
-          // An empty library has its own primary button below.
-          variant={total === 0 && filters === 0 && address.q === null ? 'default' : 'filled'}
-          component={Link}
-          href="/recipes/new"
-          leftSection={<IconPlus aria-hidden />}
-        >
-          <span className={css.createLabel}>New recipe</span>
-        </Button>
+        {mayChange ? (
+          <>
+            <ActionIcon
+              className={css.selectButton ?? ''}
+              aria-label={selection.selecting ? 'Clear selection' : 'Select recipes'}
+              aria-pressed={selection.selecting}
+              onClick={selection.selecting ? selection.clear : selection.begin}
+            >
+              <IconListCheck aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              className={css.photos ?? ''}
+              component={Link}
+              href="/recipes/photos"
+              aria-label="Add photos to your recipes"
+              title="Add photos"
+            >
+              <IconPhotoPlus aria-hidden />
+            </ActionIcon>
+            <Button
+              className={css.import ?? ''}
+              variant="default"
+              component={Link}
+              href="/recipes/import"
+              leftSection={<IconFileImport aria-hidden />}
+            >
+              <span className={css.createLabel}>Import</span>
+            </Button>
+            <Button
+              className={css.create ?? ''}
+              // An empty library has its own primary button below.
+              variant={total === 0 && filters === 0 && address.q === null ? 'default' : 'filled'}
+              component={Link}
+              href="/recipes/new"
+              leftSection={<IconPlus aria-hidden />}
+            >
+              <span className={css.createLabel}>New recipe</span>
+            </Button>
+          </>
+        ) : null}
       </div>
       <section className={css.filters} aria-label="Filters">
         <ListFilters {...filterProps} />

@@ -11,6 +11,7 @@ import { trpc } from '@/ui/client/trpc';
 import { PageLinks } from '@/ui/components/list-pages';
 import { RecipeCards, RecipeCardView, recipeProblem } from '@/ui/components/recipe-card';
 import { LoadingRows } from '@/ui/components/states';
+import { useRole } from '@/ui/shell/signed-in';
 import type { ListPage, ListRecipe } from './changes/list-changes';
 import { RecipeMenu, type RecipeMenuProps } from './changes/recipe-menu';
 import { itemIndex, useLongTouch } from './long-touch';
@@ -55,10 +56,11 @@ export const ListResults = memo(function ListResults({
     { recipe_ids: settled.split(',').filter((id) => isId('recipe', id)) },
     { enabled: settled !== '', placeholderData: keepPreviousData },
   );
+  const mayChange = useRole().may('recipes:write');
   const { selected, selecting, toggle } = selection;
   const touch = useLongTouch((place) => {
     const recipe = page.items[place];
-    if (recipe !== undefined) toggle(recipe);
+    if (recipe !== undefined && mayChange) toggle(recipe);
   });
   const used = new Map(usage?.map(({ recipe_id, products }) => [recipe_id, products.length]));
   const productCount = ({ id }: ListRecipe) => used.get(id) ?? 0;
@@ -93,18 +95,22 @@ export const ListResults = memo(function ListResults({
               recipes={page.items}
               productCount={productCount}
               problem={(recipe) => recipeProblem(recipe, recipe.lines_to_check)}
-              menu={(recipe) => (
-                <RecipeMenu
-                  recipe={recipe}
-                  change={changeRecipe}
-                  onSelect={toggle}
-                  selected={selected.has(recipe.id)}
-                  quiet
-                />
-              )}
-              select={(recipe) => (
-                <SelectBox recipe={recipe} selected={selected.has(recipe.id)} toggle={toggle} />
-              )}
+              menu={(recipe) =>
+                mayChange ? (
+                  <RecipeMenu
+                    recipe={recipe}
+                    change={changeRecipe}
+                    onSelect={toggle}
+                    selected={selected.has(recipe.id)}
+                    quiet
+                  />
+                ) : null
+              }
+              select={(recipe) =>
+                mayChange ? (
+                  <SelectBox recipe={recipe} selected={selected.has(recipe.id)} toggle={toggle} />
+                ) : null
+              }
               selected={new Set(selected.keys())}
               compact={compact}
               href={href}
@@ -146,6 +152,7 @@ interface CardProps {
 /** A card is drawn anew only when its recipe is another one or was changed: a page of them is drawn as one types. */
 const Card = memo(
   function Card({ recipe, href, eager, products, selected, change, toggle }: CardProps) {
+    const mayChange = useRole().may('recipes:write');
     return (
       <RecipeCardView
         recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
@@ -154,8 +161,12 @@ const Card = memo(
         lines_to_check={recipe.lines_to_check}
         main_ingredients={recipe.main_ingredients}
         product_count={products}
-        corner={<RecipeMenu recipe={recipe} change={change} onSelect={toggle} selected={selected} />}
-        select={<SelectBox recipe={recipe} selected={selected} toggle={toggle} />}
+        {...(mayChange
+          ? {
+              corner: <RecipeMenu recipe={recipe} change={change} onSelect={toggle} selected={selected} />,
+              select: <SelectBox recipe={recipe} selected={selected} toggle={toggle} />,
+            }
+          : {})}
         selected={selected}
       />
     );

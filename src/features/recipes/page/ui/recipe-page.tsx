@@ -34,7 +34,7 @@ import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
-import { ActionMenu } from '@/ui/components/action-menu';
+import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
 import { lazyDialog } from '@/ui/components/lazy';
 import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
@@ -43,6 +43,7 @@ import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
+import { useRole } from '@/ui/shell/signed-in';
 import { useRecipeStatus } from './change-status';
 import { DOWNLOADS, useRecipeCopies } from './downloads';
 import { useDuplicate } from './duplicate-recipe';
@@ -66,6 +67,7 @@ export function RecipePage({ id }: { id: RecipeId }) {
 /** `?servings=` and `?units=` keep what is shown, of this recipe alone, `?cook=` the step at the stove, `?history=` that it is open. */
 function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const { id } = recipe;
+  const mayChange = useRole().may('recipes:write');
   const [servings, setServings] = useQueryState('servings', recipeAddress.servings);
   const [units, setUnits] = useQueryState('units', recipeAddress.units);
   const status = useRecipeStatus(recipe);
@@ -96,6 +98,43 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
     if (goes.current) focusReturn(null)();
     goes.current = false;
   }, [recipe.status]);
+  /** What changes the recipe, or what else is in the library. */
+  const changes: MenuEntry[] = [
+    'line',
+    {
+      label: 'Duplicate',
+      icon: <IconCopy aria-hidden />,
+      disabled: duplicate.isPending,
+      onSelect: () => duplicate.mutate({ id }),
+    },
+    ...(recipe.status === 'archived'
+      ? []
+      : [
+          {
+            label: 'Add to product',
+            icon: <IconBookUpload aria-hidden />,
+            onSelect: () => setAdding(true),
+          },
+        ]),
+    ...(recipe.status === 'active'
+      ? [
+          {
+            label: 'Move back to draft',
+            icon: <IconArrowBackUp aria-hidden />,
+            onSelect: () => status.change('draft'),
+          },
+        ]
+      : []),
+    ...(recipe.status === 'archived'
+      ? []
+      : [
+          {
+            label: 'Archive',
+            icon: <IconArchive aria-hidden />,
+            onSelect: () => status.change('archived'),
+          },
+        ]),
+  ];
   return (
     <PageLayout width="text">
       <PageBar
@@ -127,7 +166,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
             >
               Print
             </Button>
-            {recipe.status === 'draft' ? (
+            {recipe.status === 'draft' && mayChange ? (
               <Button
                 className={css.verb ?? ''}
                 variant="default"
@@ -138,7 +177,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 <span className={css.words}>Mark as ready</span>
               </Button>
             ) : null}
-            {recipe.status === 'archived' ? (
+            {recipe.status === 'archived' && mayChange ? (
               <Button
                 className={css.verb ?? ''}
                 variant="default"
@@ -161,14 +200,16 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 <span className={css.words}>Cook</span>
               </Button>
             )}
-            <Button
-              className={css.verb ?? ''}
-              component={Link}
-              href={edit}
-              leftSection={<IconPencil aria-hidden />}
-            >
-              <span className={css.words}>Edit</span>
-            </Button>
+            {mayChange ? (
+              <Button
+                className={css.verb ?? ''}
+                component={Link}
+                href={edit}
+                leftSection={<IconPencil aria-hidden />}
+              >
+                <span className={css.words}>Edit</span>
+              </Button>
+            ) : null}
             <ActionMenu
               button={
                 <ActionIcon variant="default" size="lg" aria-label={`More for ${recipe.title}`}>
@@ -197,40 +238,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                   icon: <IconHistory aria-hidden />,
                   onSelect: () => void setHistory('open'),
                 },
-                'line',
-                {
-                  label: 'Duplicate',
-                  icon: <IconCopy aria-hidden />,
-                  disabled: duplicate.isPending,
-                  onSelect: () => duplicate.mutate({ id }),
-                },
-                ...(recipe.status === 'archived'
-                  ? []
-                  : [
-                      {
-                        label: 'Add to product',
-                        icon: <IconBookUpload aria-hidden />,
-                        onSelect: () => setAdding(true),
-                      },
-                    ]),
-                ...(recipe.status === 'active'
-                  ? [
-                      {
-                        label: 'Move back to draft',
-                        icon: <IconArrowBackUp aria-hidden />,
-                        onSelect: () => status.change('draft'),
-                      },
-                    ]
-                  : []),
-                ...(recipe.status === 'archived'
-                  ? []
-                  : [
-                      {
-                        label: 'Archive',
-                        icon: <IconArchive aria-hidden />,
-                        onSelect: () => status.change('archived'),
-                      },
-                    ]),
+                ...(mayChange ? changes : []),
               ]}
             />
           </>
@@ -246,7 +254,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       {step === null ? (
         <RecipeTimers recipe={recipe} onOpen={(at) => void setStep(at + 1, { history: 'push' })} />
       ) : null}
-      <RecipeNeeds recipe={recipe} missing={missing} reviewing={review.active} />
+      {mayChange ? <RecipeNeeds recipe={recipe} missing={missing} reviewing={review.active} /> : null}
       <RecipeArticle
         recipe={recipe}
         ticks={id}
@@ -256,16 +264,20 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         units={units}
         onUnits={(next) => void setUnits(next)}
         servingsHint={
-          <>
-            To scale this recipe, add how many servings it makes.{' '}
-            <Anchor
-              component={Link}
-              className={css.inline ?? ''}
-              href={editorPath(id, review.active, editorPlaceOf('servings'))}
-            >
-              Add servings
-            </Anchor>
-          </>
+          mayChange ? (
+            <>
+              To scale this recipe, add how many servings it makes.{' '}
+              <Anchor
+                component={Link}
+                className={css.inline ?? ''}
+                href={editorPath(id, review.active, editorPlaceOf('servings'))}
+              >
+                Add servings
+              </Anchor>
+            </>
+          ) : (
+            'It doesn’t say how many servings it makes, so it can’t be scaled.'
+          )
         }
         aside={
           <RecipeAside

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { goalAfterSignIn } from '@/features/auth/auth.rules';
 import { SignInForm } from '@/features/auth/ui/sign-in-form';
-import { currentUser, signInOffer } from '@/features/auth.session';
+import { currentUser, invitationOnTheWay, signInOffer } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -26,7 +26,7 @@ export default async function SignIn({ searchParams }: Props) {
   return (
     <SignInForm
       goal={goal}
-      canSignUp={registration_open}
+      canSignUp={registration_open || (await invitationOnTheWay(goal)) !== null}
       canMail={can_mail}
       hasPasskeys={passkeys}
       demo={demo}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findings } from './support/axe';
+import { findings } from '../support/axe';
 import {
   newcomer,
   PASSWORD as OLD,
@@ -7,9 +7,9 @@ import {
   signInByButton,
   signInToRecipes,
   stranger,
-} from './support/creator';
-import { demoLogin } from './support/demo';
-import { byTry, expect, test } from './support/test';
+} from '../support/creator';
+import { demoLogin } from '../support/demo';
+import { byTry, expect, test } from '../support/test';
 
 const NEW = 'another long password';
 

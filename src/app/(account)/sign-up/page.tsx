@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { goalAfterSignIn } from '@/features/auth/auth.rules';
 import { SignUpClosed } from '@/features/auth/ui/sign-up-closed';
 import { SignUpForm } from '@/features/auth/ui/sign-up-form';
-import { currentUser, signInOffer } from '@/features/auth.session';
+import { currentUser, invitationOnTheWay, signInOffer } from '@/features/auth.session';
 
 export const metadata: Metadata = { title: 'Create an account' };
 
@@ -15,5 +15,7 @@ interface Props {
 export default async function SignUp({ searchParams }: Props) {
   const goal = goalAfterSignIn((await searchParams).next);
   if ((await currentUser()) !== null) redirect(goal);
-  return (await signInOffer()).registration_open ? <SignUpForm goal={goal} /> : <SignUpClosed goal={goal} />;
+  const [{ registration_open }, invitation] = await Promise.all([signInOffer(), invitationOnTheWay(goal)]);
+  if (!registration_open && invitation === null) return <SignUpClosed goal={goal} />;
+  return <SignUpForm goal={goal} invitation={invitation} />;
 }

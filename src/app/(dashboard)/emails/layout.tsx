@@ -1,0 +1,3 @@
+import { onlyWith } from '@/app/(dashboard)/only-with';
+
+export default onlyWith('person');

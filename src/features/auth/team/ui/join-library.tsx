@@ -1,0 +1,79 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import Link from 'next/link';
+import { HOME, withNext } from '@/features/auth/auth.rules';
+import { joinPath } from '@/features/auth/team/team.rules';
+import { AuthCard } from '@/features/auth/ui/auth-card';
+import css from '@/features/auth/ui/auth-card.module.css';
+import type { MemberRole } from '@/kernel/scopes';
+import { formRefusal } from '@/ui/client/problem-form';
+import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
+import { ROLE_WORDS } from './role-words';
+
+interface JoinLibraryProps {
+  token: string;
+  /** Who invites, and as what. */
+  name: string;
+  role: MemberRole;
+  /** Who is signed in; null for nobody. */
+  email: string | null;
+}
+
+/** Somebody's invitation: joins it by one press, or leads to sign in first. */
+export function JoinLibrary({ token, name, role, email }: JoinLibraryProps) {
+  const join = trpc.team.join.useMutation({ onSuccess: () => window.location.assign('/recipes') });
+  const goal = joinPath(token);
+  return (
+    <AuthCard
+      title={`Join ${name}’s library`}
+      lede={`${name} invited you to their recipe library as ${ROLE_WORDS[role].one}. ${ROLE_WORDS[role].you}`}
+      foot={
+        email === null ? undefined : (
+          <p>
+            You’re signed in as {email}. Not you?{' '}
+            <Anchor component={Link} href={HOME} inherit className={css.link ?? ''}>
+              Open Galley
+            </Anchor>{' '}
+            and sign out first.
+          </p>
+        )
+      }
+    >
+      <div className={css.form}>
+        <FormAlert refusal={join.error === null ? null : formRefusal(join.error, []).form} />
+        {email === null ? (
+          <>
+            <Button component={Link} href={withNext('/sign-up', goal)} size="md">
+              Create an account
+            </Button>
+            <Button component={Link} href={withNext('/sign-in', goal)} size="md" variant="default">
+              Sign in
+            </Button>
+          </>
+        ) : (
+          <Button size="md" loading={join.isPending || join.isSuccess} onClick={() => join.mutate({ token })}>
+            Join library
+          </Button>
+        )}
+      </div>
+    </AuthCard>
+  );
+}
+
+/** Stands where an invitation doesn't work. */
+export function InvitationGone() {
+  return (
+    <AuthCard
+      title="This invitation doesn’t work"
+      lede="It has been used or canceled, or it has expired. Ask for a new one."
+    >
+      <div className={css.form}>
+        <Button component="a" href={HOME} size="md">
+          Open Galley
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
