@@ -143,6 +143,7 @@ function MemberLine({ member: { user_id, name, email, role } }: { member: Librar
         }}
       />
       <Button
+        className={css.last ?? ''}
         variant="default"
         size="xs"
         loading={remove.isPending}

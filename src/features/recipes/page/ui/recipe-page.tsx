@@ -285,7 +285,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
             usage={
               <>
                 <RecipeUsage recipe_id={id} />
-                <RecipeMail recipe={recipe} />
+                {mayChange ? <RecipeMail recipe={recipe} /> : null}
               </>
             }
           />
