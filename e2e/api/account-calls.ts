@@ -35,6 +35,7 @@ export async function callAccount(
   const email = { current_password: PASSWORD, new_email: 'otto@example.org' };
   await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
   await api.right(200, 'POST', '/auth/email', { token, body: email });
+  await callTeam(api, token, await signUp('rosa-of-otto@example.com'));
   await callTwoStep(api, token, login.body);
   await callPasskeys(api, token, passkeyDevice(origin));
   const change = { current_password: PASSWORD, new_password: 'an even longer password' };
@@ -109,4 +110,31 @@ async function callTwoStep(
   await api.right(200, 'POST', '/auth/login', { token: null, body: { ...known, code: first } });
   await api.right(422, 'DELETE', '/auth/totp', { token, body: { ...proof, code: first } });
   await api.right(204, 'DELETE', '/auth/totp', { token, body: { ...proof, code: second } });
+}
+
+/** Somebody who joins the library by a link, gets another role, leaves, and comes back to be removed. */
+async function callTeam(api: Caller, token: string, member: string): Promise<void> {
+  const invite = async (): Promise<{ id: string; token: string }> => {
+    const { body } = await api.right(201, 'POST', '/library/invitations', {
+      token,
+      body: { role: 'editor' },
+    });
+    const { id, url } = Object(body);
+    return { id, token: String(url).split('/join/')[1] ?? '' };
+  };
+  const { id } = await invite();
+  await api.right(200, 'GET', '/library/invitations', { token });
+  await api.right(204, 'DELETE', `/library/invitations/${id}`, { token });
+  const first = await invite();
+  const joined = await api.right(201, 'POST', '/libraries', { token: member, body: { token: first.token } });
+  await api.right(404, 'POST', '/libraries', { token: member, body: { token: first.token } });
+  const { user_id: library } = Object(joined.body);
+  await api.right(200, 'GET', '/libraries', { token: member });
+  await api.right(204, 'DELETE', `/libraries/${library}`, { token: member });
+  await api.right(201, 'POST', '/libraries', { token: member, body: { token: (await invite()).token } });
+  const { body } = await api.right(200, 'GET', '/library/members', { token });
+  const at = `/library/members/${Object(body).items[0].user_id}`;
+  await api.right(200, 'PATCH', at, { token, body: { role: 'viewer' } });
+  await api.right(204, 'DELETE', at, { token });
+  await api.right(404, 'DELETE', at, { token });
 }
