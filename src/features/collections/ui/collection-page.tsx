@@ -17,6 +17,7 @@ import { Link } from '@/ui/navigation/link';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { PageBar, PageHeader } from '@/ui/shell/page';
+import { ReadOnly } from '@/ui/shell/read-only';
 import { useRole } from '@/ui/shell/signed-in';
 import css from './collections.module.css';
 
@@ -78,9 +79,9 @@ export function CollectionPage({ id }: { id: CollectionId }) {
               {collection.description}
             </p>
           )}
-          <fieldset className={css.recipes} disabled={!mayChange}>
+          <ReadOnly unless="recipes:write">
             <Recipes collection={collection} />
-          </fieldset>
+          </ReadOnly>
           {editing ? <CollectionForm collection={collection} onClose={() => setEditing(false)} /> : null}
         </>
       )}

@@ -14,6 +14,7 @@ import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
+import { useRole } from '@/ui/shell/signed-in';
 import { BuildNotices } from './build-notices';
 import { BuildProgress, buildWords } from './build-progress';
 import css from './build-section.module.css';
@@ -29,6 +30,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
   const { id, version } = product;
   const cache = trpc.useUtils();
   const editor = useEditor();
+  const { may } = useRole();
   const latest = useLatestBuild(id, watching);
   const { download, busy } = useDownload(id);
   // What the server last said this file is up to date with, even if recipes were touched since.
@@ -47,11 +49,12 @@ export function BuildSection({ product, watching }: { product: Product; watching
     void cache.products.changedRecipes.invalidate({ id });
     if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
   });
-  const makeButton = (words: string) => (
-    <Button variant="default" loading={starting} onClick={() => void start()}>
-      {words}
-    </Button>
-  );
+  const makeButton = (words: string) =>
+    may('products') ? (
+      <Button variant="default" loading={starting} onClick={() => void start()}>
+        {words}
+      </Button>
+    ) : null;
 
   return (
     <Section title="Files" anchor="files">
@@ -70,8 +73,11 @@ export function BuildSection({ product, watching }: { product: Product; watching
         {build === null ? (
           <>
             <p className={css.text}>
-              The {wanted} your readers get will appear here. Build now to see how everything looks, or just
-              publish: that builds your files, too.
+              {may('publish')
+                ? `The ${wanted} your readers get will appear here. Build now to see how everything looks, or just publish: that builds your files, too.`
+                : may('products')
+                  ? `The ${wanted} readers get will appear here. Build now to see how everything looks.`
+                  : `Nothing has been built yet. After that, you can download the ${wanted} here.`}
             </p>
             {makeButton(`Build ${wanted}`)}
           </>
@@ -112,7 +118,9 @@ export function BuildSection({ product, watching }: { product: Product; watching
             <ListingPictures pictures={build.pictures} />
             <MissingLetters letters={build.missing_letters} />
             <BuildNotices notices={build.notices} />
-            {product.source_product_id !== null ? <CtaNotice key={`${build.id} ${version}`} id={id} /> : null}
+            {product.source_product_id !== null && may('products') ? (
+              <CtaNotice key={`${build.id} ${version}`} id={id} />
+            ) : null}
             <p className={css.text}>
               Built <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You’ve made changes since.' : null}
@@ -123,7 +131,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
             )}
             <div className={css.makers}>
               {makeButton('Rebuild')}
-              {product.edition === null || changed.length === 0 ? null : (
+              {product.edition === null || changed.length === 0 || !may('publish') ? null : (
                 <Button component={Link} href={`/products/${id}?view=sell`}>
                   Publish edition {product.edition.number + 1}…
                 </Button>

@@ -20,6 +20,7 @@ import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
 import { PageBar, PageHeader, PageLayout } from '@/ui/shell/page';
+import { libraryOwner, useSignedIn } from '@/ui/shell/signed-in';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
@@ -30,6 +31,7 @@ const SMALL = 20;
 export function NewProduct({ first }: { first: ProductType }) {
   const router = useRouter();
   const cache = trpc.useUtils();
+  const library = libraryOwner(useSignedIn());
   // A second press of the same cannot make a second product.
   const attempt = useRef<{ key: string; wish: string } | null>(null);
   const [type, setType] = useState(first);
@@ -58,7 +60,7 @@ export function NewProduct({ first }: { first: ProductType }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     // What was picked in the library on the way here.
-    const picked = pickedRecipes(takePicked());
+    const picked = pickedRecipes(takePicked(library));
     if (picked.length === 0) return;
     setChosen(picked);
     setIsPicked(true);

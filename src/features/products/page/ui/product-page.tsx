@@ -10,7 +10,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useQueryStates } from 'nuqs';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
@@ -41,6 +41,7 @@ import { Status } from '@/ui/components/status';
 import { notify, prepareMessages } from '@/ui/overlays/toast';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
+import { ReadOnly } from '@/ui/shell/read-only';
 import { useRole } from '@/ui/shell/signed-in';
 import { Builder } from './builder';
 import { CoverChoice } from './cover-choice';
@@ -152,7 +153,7 @@ function ReadProduct({ product }: { product: Product }) {
             broad={broad}
             shown={view === 'book'}
           >
-            <ReadOnly>
+            <ReadOnly unless="products">
               <ProductHeader draft={draft} />
             </ReadOnly>
             <ProductParts
@@ -160,21 +161,21 @@ function ReadProduct({ product }: { product: Product }) {
               part={part}
               onPart={setPart}
               parts={{
-                contents: <ReadOnly>{inside}</ReadOnly>,
+                contents: <ReadOnly unless="products">{inside}</ReadOnly>,
                 words: (
-                  <ReadOnly>
+                  <ReadOnly unless="products">
                     <ProductWords draft={draft} />
                   </ReadOnly>
                 ),
                 design: (
-                  <ReadOnly>
+                  <ReadOnly unless="products">
                     <Design draft={draft} />
                     <ThemeChoice draft={draft} />
                     <StyleChoice draft={draft} />
                   </ReadOnly>
                 ),
                 cover: (
-                  <ReadOnly>
+                  <ReadOnly unless="products">
                     <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />
                   </ReadOnly>
                 ),
@@ -215,17 +216,6 @@ function ReadProduct({ product }: { product: Product }) {
         ) : null}
       </PageLayout>
     </EditorProvider>
-  );
-}
-
-/** Fields that are shown to everybody, and changed by those who may. */
-function ReadOnly({ children }: { children: ReactNode }) {
-  const { may } = useRole();
-  if (may('products')) return children;
-  return (
-    <fieldset className={css.readOnly} disabled>
-      {children}
-    </fieldset>
   );
 }
 

@@ -10,6 +10,7 @@ import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './recipe-history.module.css';
 import { changesOf, differences } from './recipe-history.rules';
 import { useRestore } from './restore';
@@ -53,6 +54,7 @@ interface ChangesProps {
 }
 
 function Changes({ recipe, back, onChoose }: ChangesProps) {
+  const mayChange = useRole().may('recipes:write');
   const query = trpc.recipes.revisions.useQuery({ id: recipe.id, per_page: LIMITS.revisions });
   if (query.isError && query.data === undefined)
     return (
@@ -68,7 +70,13 @@ function Changes({ recipe, back, onChoose }: ChangesProps) {
   if (query.data === undefined) return <LoadingRows count={5} height={36} />;
   const changes = changesOf(query.data.items, recipe.status);
   if (changes.length === 0)
-    return <Empty title="No changes yet">Your changes will appear here, and you can undo any of them.</Empty>;
+    return (
+      <Empty title="No changes yet">
+        {mayChange
+          ? 'Your changes will appear here, and you can undo any of them.'
+          : 'Changes to this recipe will appear here.'}
+      </Empty>
+    );
   return (
     <>
       <p className={css.lede}>
@@ -110,6 +118,7 @@ interface StateProps {
 function State({ recipe, n, onBack, onClose }: StateProps) {
   const query = trpc.recipes.revision.useQuery({ id: recipe.id, n: String(n) });
   const restore = useRestore(recipe, onClose);
+  const mayChange = useRole().may('recipes:write');
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = query.data !== undefined;
   useEffect(() => {
@@ -160,15 +169,15 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
       ) : (
         <>
           <p className={css.lede}>
-            Restoring it removes what’s marked{' '}
+            {mayChange ? 'Restoring it removes what’s marked' : 'The recipe now has what’s marked'}{' '}
             <span className={css.key} data-of="now">
               current
             </span>{' '}
-            and brings back what’s marked{' '}
+            {mayChange ? 'and brings back what’s marked' : 'and no longer has what’s marked'}{' '}
             <span className={css.key} data-of="then">
               earlier
             </span>
-            . Status and collections stay the same.
+            .{mayChange ? ' Status and collections stay the same.' : null}
           </p>
           {found.map(({ field, name, lines }) => (
             <section key={field} className={css.field}>
@@ -185,16 +194,18 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
           ))}
         </>
       )}
-      <div className={css.foot}>
-        <Button
-          leftSection={<IconHistory aria-hidden />}
-          disabled={found.length === 0}
-          loading={restore.isPending}
-          onClick={() => void restore.run(n)}
-        >
-          Restore this version
-        </Button>
-      </div>
+      {mayChange ? (
+        <div className={css.foot}>
+          <Button
+            leftSection={<IconHistory aria-hidden />}
+            disabled={found.length === 0}
+            loading={restore.isPending}
+            onClick={() => void restore.run(n)}
+          >
+            Restore this version
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
+import { ReadOnly } from '@/ui/shell/read-only';
 import { PrintEdition } from './print-edition';
 import { SampleChoice } from './sample-choice';
 
@@ -8,7 +9,9 @@ import { SampleChoice } from './sample-choice';
 export function EbookFiles({ product, draft }: { product: Product; draft: ProductOf<'ebook'> }) {
   return (
     <>
-      <SampleChoice draft={draft} />
+      <ReadOnly unless="products">
+        <SampleChoice draft={draft} />
+      </ReadOnly>
       <PrintEdition product={product} draft={draft} />
     </>
   );

@@ -21,6 +21,8 @@ import { FieldGrid, Section } from '@/features/products/ui/section';
 import { PRINT_PAPERS } from '@/kernel/book/printing';
 import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
+import { ReadOnly } from '@/ui/shell/read-only';
+import { useRole } from '@/ui/shell/signed-in';
 import own from './print-edition.module.css';
 
 /** The files for a printer: what they are printed on, made on demand, and what a printer asks about them. */
@@ -30,13 +32,15 @@ export function PrintEdition({ product, draft }: { product: Product; draft: Prod
   const latest = useLatestBuild(id, false, 'print');
   const { place, starting, start } = useStartBuild(id, 'print');
   const build = latest.data;
+  const mayBuild = useRole().may('products');
   const setPrint = (fields: Partial<typeof draft.print>) => change({ print: { ...draft.print, ...fields } });
 
-  const makeButton = (words: string) => (
-    <Button variant="default" loading={starting} onClick={() => void start()}>
-      {words}
-    </Button>
-  );
+  const makeButton = (words: string) =>
+    mayBuild ? (
+      <Button variant="default" loading={starting} onClick={() => void start()}>
+        {words}
+      </Button>
+    ) : null;
 
   return (
     <Section title="Print edition" anchor="print">
@@ -45,27 +49,29 @@ export function PrintEdition({ product, draft }: { product: Product; draft: Prod
         wraparound cover. Readers never get them.
       </p>
       <div className={own.fields}>
-        <FieldGrid>
-          <ChoiceField
-            pointer="/print/paper"
-            label="Paper"
-            description="This determines how thick the spine is."
-            value={draft.print.paper}
-            options={PRINT_PAPERS.toReversed().map((value) => ({ value, label: PAPER_WORDS[value] }))}
-            onChange={(paper) => setPrint({ paper })}
-          />
-          <div data-wide>
-            <TextField
-              pointer="/print/back_text"
-              label="Back cover"
-              description="Defaults to the description."
-              long
-              rows={3}
-              value={draft.print.back_text}
-              onChange={(back_text) => setPrint({ back_text })}
+        <ReadOnly unless="products">
+          <FieldGrid>
+            <ChoiceField
+              pointer="/print/paper"
+              label="Paper"
+              description="This determines how thick the spine is."
+              value={draft.print.paper}
+              options={PRINT_PAPERS.toReversed().map((value) => ({ value, label: PAPER_WORDS[value] }))}
+              onChange={(paper) => setPrint({ paper })}
             />
-          </div>
-        </FieldGrid>
+            <div data-wide>
+              <TextField
+                pointer="/print/back_text"
+                label="Back cover"
+                description="Defaults to the description."
+                long
+                rows={3}
+                value={draft.print.back_text}
+                onChange={(back_text) => setPrint({ back_text })}
+              />
+            </div>
+          </FieldGrid>
+        </ReadOnly>
       </div>
       <div ref={place} className={css.place} tabIndex={-1}>
         {latest.isPending ? <Skeleton height={36} /> : null}
@@ -79,7 +85,11 @@ export function PrintEdition({ product, draft }: { product: Product; draft: Prod
             Its files are safe.
           </ErrorState>
         ) : null}
-        {build === null ? makeButton('Build print edition') : null}
+        {build !== null ? null : mayBuild ? (
+          makeButton('Build print edition')
+        ) : (
+          <p className={css.text}>It hasn’t been built yet.</p>
+        )}
         {build === undefined || build === null ? null : isWorking(build) ? (
           <BuildProgress build={build} />
         ) : build.state === 'failed' ? (
