@@ -121,13 +121,13 @@ export function passkeyDevice(origin: string) {
   };
 }
 
-/** Adds a passkey of a new device to an account, as its settings do. */
-export async function givePasskey(app: App, who: Client) {
+/** Adds a passkey of a new device to an account, as its settings do; `library` is whose library they are opened in. */
+export async function givePasskey(app: App, who: Client, library?: string) {
   const device = passkeyDevice(app.services.public_url);
-  const asked = await callProcedure(app, who, 'mutation', 'passkeys.start', {
-    current_password: 'correct horse',
-  });
-  const added = await callProcedure(app, who, 'mutation', 'passkeys.add', { answer: device.make(asked) });
+  const proved = { current_password: 'correct horse' };
+  const asked = await callProcedure(app, who, 'mutation', 'passkeys.start', proved, library);
+  const made = { answer: device.make(asked) };
+  const added = await callProcedure(app, who, 'mutation', 'passkeys.add', made, library);
   if (added.id === undefined) throw new Error(JSON.stringify([asked, added]));
   return { device, id: String(added.id) };
 }

@@ -13,6 +13,7 @@ import {
   signInByPasskey,
 } from '@/testing/passkey-device';
 import { startSmtp } from '@/testing/servers/smtp';
+import { insideLibrary, joinAs } from '@/testing/team';
 import { callProcedure } from '@/testing/trpc';
 import { passkeySite } from './ceremony.service';
 import { forgetOldChallenges } from './passkeys.store';
@@ -323,6 +324,19 @@ describe('passkeys in the settings', () => {
     expect((await ana.call('DELETE', path, { current_password })).status).toBe(404);
     expect(await auditOf(ana, 'passkey.removed')).toMatchObject([{ record: { id, name: 'Kitchen tablet' } }]);
     expect(await subjectsTo(ana)).toContain('A passkey was removed from your Galley account');
+  });
+
+  it('are a person’s own, whatever library she is in', async () => {
+    const ines = await app.signUp('Ines');
+    const rosa = await joinAs(app, ines, 'viewer');
+    const { device: hers, id } = await givePasskey(app, rosa, ines.user_id);
+    expect([await listOf(ines), await auditOf(ines, 'passkey.added')]).toEqual([[], []]);
+    expect((await rosa.get('/auth/passkeys', insideLibrary(ines))).body.items).toMatchObject([{ id }]);
+    expect(await auditOf(rosa, 'passkey.added')).toMatchObject([
+      { actor: { type: 'person' }, record: { id } },
+    ]);
+    const { token } = await signInByPasskey(app, hers);
+    expect((await app.as(token).get('/auth/me', insideLibrary(ines))).body.id).toBe(rosa.user_id);
   });
 
   it('are nobody else’s, nor an API key’s', async () => {
