@@ -116,7 +116,7 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
   });
 
   await test.step('she switches to her own library and back', async () => {
-    await rosa.getByRole('button', { name: 'Open your own' }).click();
+    await rosa.getByRole('button', { name: 'Open your library' }).click();
     await expect(line(rosa)).toHaveCount(0);
     await expect(title(rosa)).toBeVisible();
     await expect(rosa.getByText('French onion soup')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await rosa.getByRole('searchbox').first().fill('soup');
     await expect(rosa.getByText('You’re no longer a member of Lena’s library')).toBeVisible();
     await holds(rosa);
-    await rosa.getByRole('button', { name: 'Open your own' }).click();
+    await rosa.getByRole('button', { name: 'Open your library' }).click();
     await expect(line(rosa)).toHaveCount(0);
     await expect(title(rosa)).toBeVisible();
     await rosa.goto('/home');

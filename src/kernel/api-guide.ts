@@ -94,7 +94,7 @@ curl ${base}/recipes \\
     {
       id: 'libraries',
       title: 'Working in someone else’s library',
-      text: `A creator can invite people to her library as an editor, who changes recipes, collections, and products, or as a viewer, who only reads them. GET /libraries lists the libraries you can work in. Send the \`user_id\` of one as \`X-Library\` with the token of your session, and the request is carried out there: records are read, created, and changed in that library, and count against your own rate limit. Without the header, requests go to your own library. If you aren’t a member, the response is 403 with \`not_a_member\`; if your role doesn’t allow the operation, it’s 403 with \`role_not_allowed\`. Operations under Auth are always about your own account. API keys work only in their own account’s library.
+      text: `A creator can invite people to their library as editors, who change recipes, collections, and products, or as viewers, who only read them. GET /libraries lists the libraries you can work in. Send the \`user_id\` of one as \`X-Library\` with the token of your session, and the request reads and changes records in that library. It counts against your own rate limit. Without the header, requests go to your own library. If you aren’t a member, the response is 403 with \`not_a_member\`; if your role doesn’t allow the operation, it’s 403 with \`role_not_allowed\`. Operations under Auth are always about your own account. API keys work only in their own account’s library.
 
 \`\`\`
 curl ${base}/recipes \\

@@ -39,18 +39,18 @@ export const AUDIT_KINDS = {
   'key.created': { label: 'API key created', about: 'An API key was created.' },
   'key.deleted': { label: 'API key deleted', about: 'An API key was deleted.' },
   'member.invited': {
-    label: 'Invitation',
+    label: 'Person invited',
     about: 'Someone was invited to the library; `record` is the invitation and `detail` the role.',
   },
   'member.joined': {
-    label: 'Member joined',
+    label: 'Person joined',
     about: 'Someone joined the library with an invitation; `detail` is the role.',
   },
   'member.role_changed': {
     label: 'Role changed',
     about: 'A member got another role; `detail` is the new one.',
   },
-  'member.removed': { label: 'Member removed', about: 'A member was removed, or left.' },
+  'member.removed': { label: 'Person removed', about: 'A member was removed from the library, or left it.' },
   'connection.created': { label: 'Platform connected', about: 'A platform was connected.' },
   'connection.changed': {
     label: 'Connection changed',

@@ -77,7 +77,7 @@ function OtherLibrary() {
       <Empty
         level={1}
         title="Another library is open now"
-        actions={<Button onClick={() => window.location.reload()}>Show this page there</Button>}
+        actions={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
         You switched libraries in another tab, or you’re no longer a member of this one.
       </Empty>

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { roleNoun } from '@/features/auth/team/team.rules';
 import { type LibraryRefusal, onLibraryRefusal } from '@/ui/client/session-ended';
 import { useOpenLibrary } from './open-library';
 import css from './shell.module.css';
@@ -22,7 +23,7 @@ export function LibraryLine() {
     <section className={css.library} aria-label="Library" data-refused={refusal ?? undefined}>
       <span role={refusal === null ? undefined : 'alert'}>
         {refusal === 'not_a_member' ? (
-          <>You’re no longer a member of {name}’s library, so nothing more is saved there.</>
+          <>You’re no longer a member of {name}’s library, so your changes there won’t be saved.</>
         ) : refusal === 'role_not_allowed' ? (
           <>
             Your role in {name}’s library doesn’t allow that, so it wasn’t saved. Reload to see what you can
@@ -30,7 +31,8 @@ export function LibraryLine() {
           </>
         ) : (
           <>
-            You’re in <strong>{name}’s library</strong> as {role === 'editor' ? 'an editor' : 'a viewer'}.
+            You’re in <strong>{name}’s library</strong>
+            {role === 'owner' ? null : ` as ${roleNoun(role)}`}.
           </>
         )}
       </span>
@@ -40,7 +42,7 @@ export function LibraryLine() {
         </Button>
       ) : (
         <Button variant="default" size="compact-sm" loading={isOpening} onClick={() => openLibrary(id)}>
-          Open your own
+          Open your library
         </Button>
       )}
     </section>

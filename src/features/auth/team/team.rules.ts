@@ -1,3 +1,8 @@
+import type { MemberRole } from '@/kernel/scopes';
+
+/** What a member is, as a sentence says it. */
+export const roleNoun = (role: MemberRole): string => (role === 'editor' ? 'an editor' : 'a viewer');
+
 const JOIN = /^\/join\/([\w-]{1,100})$/;
 
 /** The page of an invitation. */

@@ -111,7 +111,7 @@ export async function invite(ctx: UserContext, input: InvitationCreate): Promise
     const invited = await listInvitations(tx, owner, row.created_at);
     if ((await countMembers(tx, owner)) + invited.length >= LIMITS.library_members)
       throw new Problem('already_exists', {
-        detail: `A library can have at most ${LIMITS.library_members} members, including those you’ve invited.`,
+        detail: `Your library can have at most ${LIMITS.library_members} people besides you, including those you’ve invited.`,
       });
     await insertInvitation(tx, { ...row, user_id: owner, token_hash: digest(token) });
     if (email !== null) await mailInvitation(ctx, tx, { email, role: row.role, url, until: row.expires_at });
@@ -121,8 +121,8 @@ export async function invite(ctx: UserContext, input: InvitationCreate): Promise
 }
 
 const ROLE_MAIL: Record<MemberRole, string> = {
-  editor: 'You’ll be able to change recipes, collections, and products.',
-  viewer: 'You’ll be able to read the recipes, collections, and products.',
+  editor: 'You’ll be able to add and edit recipes, collections, and products.',
+  viewer: 'You’ll be able to view recipes, collections, and products, and download files.',
 };
 
 async function mailInvitation(
@@ -140,7 +140,7 @@ async function mailInvitation(
     to: email,
     reply_to: host.email,
     subject: `${host.name} invited you to their recipe library`,
-    text: `${host.name} (${host.email}) invited you to work in their recipe library on Galley. ${ROLE_MAIL[role]}
+    text: `${host.name} (${host.email}) invited you to their recipe library on Galley. ${ROLE_MAIL[role]}
 
 Join here:
 {link}

@@ -34,7 +34,7 @@ export function SignUpForm({ goal, invitation }: SignUpFormProps) {
       lede={
         invitation === null
           ? 'You’ll start with an empty recipe library.'
-          : 'You’ll join the library you’re invited to, and get an empty one of your own.'
+          : 'You’ll join the library you were invited to and get an empty one of your own.'
       }
       foot={
         <p>

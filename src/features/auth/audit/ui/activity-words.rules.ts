@@ -1,8 +1,14 @@
 import type { AuditEvent } from '@/features/auth/audit/audit.schema';
+import { roleNoun } from '@/features/auth/team/team.rules';
 import type { AuditKind } from '@/kernel/audit-kinds';
+import { MEMBER_ROLES } from '@/kernel/scopes';
 
 const named = ({ record }: AuditEvent): string => `“${record?.name ?? ''}”`;
 const plain = ({ record }: AuditEvent): string => record?.name ?? '';
+const roleIn = ({ detail }: AuditEvent): string => {
+  const role = MEMBER_ROLES.find((one) => one === detail);
+  return role === undefined ? 'a member' : roleNoun(role);
+};
 
 /** What happened, in a creator’s words. */
 const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
@@ -26,10 +32,9 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'email.changed': 'Changed the email',
   'key.created': (event) => `Created API key ${named(event)}`,
   'key.deleted': (event) => `Deleted API key ${named(event)}`,
-  'member.invited': (event) =>
-    `Invited ${event.record?.name ?? 'someone with a link'} as ${event.detail ?? 'a member'}`,
-  'member.joined': ({ detail }) => `Joined your library as ${detail ?? 'a member'}`,
-  'member.role_changed': (event) => `Made ${plain(event)} ${event.detail ?? 'a member'}`,
+  'member.invited': (event) => `Invited ${event.record?.name ?? 'someone with a link'} as ${roleIn(event)}`,
+  'member.joined': (event) => `Joined your library as ${roleIn(event)}`,
+  'member.role_changed': (event) => `Made ${plain(event)} ${roleIn(event)}`,
   'member.removed': (event) =>
     event.record?.id === event.actor.id ? 'Left your library' : `Removed ${plain(event)} from your library`,
   'connection.created': (event) => `Connected ${plain(event)}`,

@@ -3,7 +3,7 @@
 import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
 import { HOME, withNext } from '@/features/auth/auth.rules';
-import { joinPath } from '@/features/auth/team/team.rules';
+import { joinPath, roleNoun } from '@/features/auth/team/team.rules';
 import { AuthCard } from '@/features/auth/ui/auth-card';
 import css from '@/features/auth/ui/auth-card.module.css';
 import type { MemberRole } from '@/kernel/scopes';
@@ -28,7 +28,7 @@ export function JoinLibrary({ token, name, role, email }: JoinLibraryProps) {
   return (
     <AuthCard
       title={`Join ${name}’s library`}
-      lede={`${name} invited you to their recipe library as ${ROLE_WORDS[role].one}. ${ROLE_WORDS[role].you}`}
+      lede={`${name} invited you to their recipe library as ${roleNoun(role)}. ${ROLE_WORDS[role].you}`}
       foot={
         email === null ? undefined : (
           <p>
@@ -67,7 +67,7 @@ export function InvitationGone() {
   return (
     <AuthCard
       title="This invitation doesn’t work"
-      lede="It has been used or canceled, or it has expired. Ask for a new one."
+      lede="It was already used or canceled, or it has expired. Ask for a new one."
     >
       <div className={css.form}>
         <Button component="a" href={HOME} size="md">

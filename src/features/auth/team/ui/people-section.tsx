@@ -3,6 +3,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconLink, IconMail, IconPlus, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { roleNoun } from '@/features/auth/team/team.rules';
 import type { InvitationView, LibraryMember, SharedLibrary } from '@/features/auth/team/team.schema';
 import { LIMITS } from '@/kernel/limits';
 import { MEMBER_ROLES } from '@/kernel/scopes';
@@ -42,17 +43,17 @@ export function PeopleSection({ canMail }: { canMail: boolean }) {
   return (
     <>
       <p className={css.lede}>
-        People you invite work in your library with an account of their own. Publishing, prices, orders, and
-        readers stay yours.
+        People you invite work in your library with their own account. Only you can publish, set prices, and
+        see orders and subscribers.
       </p>
       {failed !== null && (members.data === undefined || invited.data === undefined) ? (
         <ErrorState
-          title="Your people didn’t load"
+          title="The people in your library didn’t load"
           error={failed}
           retrying={members.isFetching || invited.isFetching}
           onRetry={() => void Promise.all([members.refetch(), invited.refetch()])}
         >
-          They can still work in your library.
+          Everyone still has access.
         </ErrorState>
       ) : members.data === undefined || invited.data === undefined ? (
         <LoadingRows count={2} height={56} />
@@ -92,8 +93,8 @@ export function PeopleSection({ canMail }: { canMail: boolean }) {
       ) : null}
       {link === null ? null : (
         <SecretDialog noun="link" secret={link} onClose={() => setLink(null)}>
-          Send it to the person you’re inviting. The first person to use it joins your library, so don’t post
-          it anywhere. It works for {LIMITS.invitation_days} days, and it’s shown only once.
+          Send it to the person you’re inviting. Whoever uses it first joins your library, so don’t share it
+          publicly. It works once, within {LIMITS.invitation_days} days.
         </SecretDialog>
       )}
     </>
@@ -103,8 +104,8 @@ export function PeopleSection({ canMail }: { canMail: boolean }) {
 function MemberLine({ member: { user_id, name, email, role } }: { member: LibraryMember }) {
   const cache = trpc.useUtils().team.members;
   const change = trpc.team.changeRole.useMutation({
-    onSuccess: (changed) => notify(`${name} is now ${ROLE_WORDS[changed.role].one}.`),
-    onError: (error) => notifyError('That role wasn’t changed. Try again in a moment.', { error }),
+    onSuccess: (changed) => notify(`${name} is now ${roleNoun(changed.role)}.`),
+    onError: (error) => notifyError(`${name}’s role wasn’t changed. Try again in a moment.`, { error }),
     onSettled: () => cache.invalidate(),
   });
   const remove = trpc.team.remove.useMutation({
@@ -115,7 +116,7 @@ function MemberLine({ member: { user_id, name, email, role } }: { member: Librar
   const ask = async () => {
     const sure = await confirm({
       title: `Remove ${name}?`,
-      children: 'They’ll be out of your library right away. What they made stays.',
+      children: 'They’ll lose access right away. Everything they added stays.',
       confirm: 'Remove',
     });
     if (sure) remove.mutate({ user_id });
@@ -160,7 +161,7 @@ function InvitationLine({ one: { id, email, role, expires_at } }: { one: Invitat
   const cache = trpc.useUtils().team.invitations;
   const cancel = trpc.team.cancel.useMutation({
     onSuccess: () => notify('Canceled the invitation.'),
-    onError: (error) => notifyError('That invitation wasn’t canceled. Try again in a moment.', { error }),
+    onError: (error) => notifyError('The invitation wasn’t canceled. Try again in a moment.', { error }),
     onSettled: () => cache.invalidate(),
   });
   const Icon = email === null ? IconLink : IconMail;
@@ -170,7 +171,7 @@ function InvitationLine({ one: { id, email, role, expires_at } }: { one: Invitat
       <div className={css.who}>
         <div className={css.name}>{email ?? 'Invitation link'}</div>
         <div className={css.quiet}>
-          Invited as {ROLE_WORDS[role].one} · expires <Moment timestamp={expires_at} />
+          Invited as {roleNoun(role)} · expires <Moment timestamp={expires_at} />
         </div>
       </div>
       <Button
@@ -192,9 +193,9 @@ function OtherLibraries({ libraries }: { libraries: readonly SharedLibrary[] }) 
   return (
     <section aria-labelledby="libraries">
       <h3 className={css.title} id="libraries">
-        Libraries you’re in
+        Libraries you’ve joined
       </h3>
-      <ul className={css.people} aria-label="Libraries you’re in">
+      <ul className={css.people} aria-label="Libraries you’ve joined">
         {libraries.map((library) => (
           <LibraryEntry key={library.user_id} library={library} />
         ))}
@@ -214,7 +215,7 @@ function LibraryEntry({ library: { user_id, name, role } }: { library: SharedLib
   const ask = async () => {
     const sure = await confirm({
       title: `Leave ${name}’s library?`,
-      children: `You’ll need a new invitation to come back. What you made stays with ${name}.`,
+      children: `You’ll need a new invitation to come back. Everything you added stays with ${name}.`,
       confirm: 'Leave',
     });
     if (sure) leave.mutate({ user_id });
@@ -226,7 +227,7 @@ function LibraryEntry({ library: { user_id, name, role } }: { library: SharedLib
         <div className={css.name} dir="auto">
           {name}’s library
         </div>
-        <div className={css.quiet}>{role === 'editor' ? 'You’re an editor' : 'You’re a viewer'}</div>
+        <div className={css.quiet}>{role === 'owner' ? null : `You’re ${roleNoun(role)}`}</div>
       </div>
       {here?.user_id === user_id ? null : (
         <Button

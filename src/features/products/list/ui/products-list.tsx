@@ -132,8 +132,7 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
         No products match these filters.
       </Empty>
     );
-  if (!mayChange)
-    return <Empty title="No products yet">Products that are made in this library show here.</Empty>;
+  if (!mayChange) return <Empty title="No products yet">Products in this library will appear here.</Empty>;
   return (
     <Empty
       title="Make something to sell from your recipes"

@@ -83,8 +83,7 @@ export function NoRecipes({ page, address, hasReady, change }: NoRecipesProps) {
       </Empty>
     );
   }
-  if (!mayChange)
-    return <Empty title="No recipes yet">Recipes that are added to this library show here.</Empty>;
+  if (!mayChange) return <Empty title="No recipes yet">Recipes in this library will appear here.</Empty>;
   return (
     <Empty
       title="Your library starts here"

@@ -276,7 +276,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
               </Anchor>
             </>
           ) : (
-            'It doesn’t say how many servings it makes, so it can’t be scaled.'
+            'This recipe doesn’t say how many servings it makes, so it can’t be scaled.'
           )
         }
         aside={
