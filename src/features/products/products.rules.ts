@@ -1,8 +1,19 @@
 import type { ProductId } from '@/kernel/ids';
 import type { PriceMode } from './records/listings.schema';
-import type { ProductStatus } from './records/products.schema';
+import type { CommonFields, ProductStatus } from './records/products.schema';
 import { type ContentIssue, required } from './types/description/description.rules';
 import { type TypedContent, typeOf } from './types/registry';
+
+/** What a product is sold by: on none of its pages, and changed by those alone who may publish it. */
+export const SOLD_BY = [
+  'price_cents',
+  'price_mode',
+  'suggested_price_cents',
+  'currency',
+  'platforms',
+  'stamp_files',
+  'asks_email',
+] as const satisfies readonly (keyof CommonFields)[];
 
 /** What one step from a state to another asked for by PATCH means. */
 export function statusStep(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { brandOf } from '@/features/brand/brand.service';
 import { requireImage } from '@/features/images/images.service';
@@ -14,7 +15,7 @@ import { fieldErrors } from '@/server/trpc/problem';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import { takeDown } from './listings.service';
 import { productAnswer } from './product.presenter';
-import { pointerOf, statusStep } from './products.rules';
+import { pointerOf, SOLD_BY, statusStep } from './products.rules';
 import {
   fieldsKey,
   findProduct,
@@ -83,6 +84,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
       cover: { ...sent.cover, image_url },
     };
     refusePrice(typed.type, fields);
+    if (hasPrice(fields)) refuseOtherRole(ctx, ['publish']);
     requireValues(typed, null);
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
@@ -168,6 +170,8 @@ export function patchProduct(
       fields.stamp_files === row.stamp_files &&
       fields.asks_email === row.asks_email;
     if (same && status === row.status) return requireAnswer(tx, ctx.owner, id);
+    if (SOLD_BY.some((name) => !isDeepStrictEqual(fields[name], row[name])))
+      refuseOtherRole(ctx, ['publish']);
 
     refusePrice(row.type, fields);
     requireValues(typed, typedContent(row));
@@ -289,6 +293,10 @@ function requireValues({ type, content }: TypedContent, stored: TypedContent | n
   const wrong = typeOf(type).wrongValues?.(content, stored?.content ?? null) ?? [];
   if (wrong.length > 0) throw invalid(wrong.map(bodyError));
 }
+
+/** Whether fields name a price, be it one that buyers may choose. */
+const hasPrice = ({ price_cents, price_mode, suggested_price_cents }: CommonFields): boolean =>
+  (price_cents ?? 0) > 0 || price_mode !== 'fixed' || suggested_price_cents !== null;
 
 /** Refuses a price for what is always free. */
 export function refusePrice(

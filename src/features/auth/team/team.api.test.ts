@@ -272,6 +272,32 @@ describe('a member', () => {
     expect((await ines.get(at)).body).toMatchObject({ status: 'published', subtitle: 'Warm' });
   });
 
+  it('sets no price and changes nothing of how a product is sold, whatever else she changes', async () => {
+    const rosa = await joinAs(app, ines, 'editor');
+    const inside = insideLibrary(ines);
+    const ebook = { type: 'ebook', title: 'Soups' };
+    for (const price of [
+      { price_cents: 900, currency: 'USD' },
+      { price_mode: 'pay_what_you_want', price_cents: 0, suggested_price_cents: 500, currency: 'USD' },
+    ])
+      expect(refused(await rosa.post('/products', { ...ebook, ...price }, inside))).toEqual(NOT_ALLOWED);
+    const made = await rosa.post('/products', { ...ebook, platforms: ['storefront'] }, inside);
+    expect(made.status).toBe(201);
+    const at = `/products/${made.body.id}`;
+    for (const change of [
+      { price_cents: 0, currency: 'USD' },
+      { platforms: [] },
+      { stamp_files: false },
+      { asks_email: true },
+    ])
+      expect(refused(await rosa.patch(at, { ...change, subtitle: 'Warm' }, inside))).toEqual(NOT_ALLOWED);
+    const { price_cents, currency, platforms, stamp_files, asks_email } = made.body;
+    const sold = { price_cents, currency, platforms, stamp_files, asks_email };
+    const saved = await rosa.patch(at, { ...sold, subtitle: 'Cold' }, inside);
+    expect([saved.status, saved.body]).toMatchObject([200, { ...sold, subtitle: 'Cold' }]);
+    expect((await ines.patch(at, { price_cents: 900, currency: 'USD' })).status).toBe(200);
+  });
+
   it('downloads by a signed address until she is removed', async () => {
     const rosa = await joinAs(app, ines, 'viewer');
     const recipe_ids = [

@@ -1,3 +1,4 @@
+import { SOLD_BY } from '@/features/products/products.rules';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
 import type { ProductType } from '@/features/products/types/registry';
 import { schemaOf } from '@/features/products/types/registry.schema';
@@ -29,8 +30,7 @@ const COMMON = [
   'stamp_files',
   'asks_email',
 ];
-/** What it is sold by is on none of its pages. */
-const SELLING: readonly string[] = [...PRICE, 'platforms', 'stamp_files', 'asks_email'];
+const SELLING: readonly string[] = SOLD_BY;
 
 /** The units that a product of the type can be changed in. */
 export function fieldGroupsOf(type: ProductType): string[][] {
