@@ -369,9 +369,10 @@ export const LIMITS = {
   /** Members of a library and open invitations to it together, and libraries that one person is a member of. */
   library_members: 10,
   libraries_of_member: 20,
-  /** Days that an invitation works, and how many are mailed to one address in an hour. */
+  /** Days that an invitation works, and how many are mailed to one address in an hour and by one account in a day. */
   invitation_days: 7,
   invitation_mails_per_email: 3,
+  invitation_mails_per_day: 30,
   /** API keys of an account, characters of their names, and days that one can work. */
   api_keys: 50,
   api_key_name: 80,

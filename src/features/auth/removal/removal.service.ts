@@ -37,11 +37,12 @@ export async function removeAccount(ctx: UserContext, password: string): Promise
   const account = await requirePassword(ctx, 'removal', { field: 'password', password });
   const { services, owner } = ctx;
   const now = timestamp(services.clock());
-  const ended = await withPasswordProved(ctx, 'password', account, async (tx) => {
-    await closeAccount(tx, owner, now);
-    return revokeSessions(tx, owner, now);
-  });
-  for (const id of ended) services.sessions.forget(id);
+  const ended = await withPasswordProved(ctx, 'password', account, async (tx) => ({
+    members: await closeAccount(tx, owner, now),
+    sessions: await revokeSessions(tx, owner, now),
+  }));
+  for (const id of ended.sessions) services.sessions.forget(id);
+  for (const id of ended.members) services.members.forget(owner, id);
   await services.behind.within(LIMITS.erase_wait_seconds, () => erase(services, owner));
 }
 

@@ -16,9 +16,9 @@ import type { Db } from '@/server/database/db';
 
 /**
  * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone, nobody is told
- * anything more. Its records are still there and are erased afterwards.
+ * anything more. Its records are still there and are erased afterwards. Returns who was a member of its library.
  */
-export async function closeAccount(db: Db, owner: UserId, now: string): Promise<void> {
+export async function closeAccount(db: Db, owner: UserId, now: string): Promise<UserId[]> {
   await db
     .update(users)
     .set({
@@ -35,9 +35,10 @@ export async function closeAccount(db: Db, owner: UserId, now: string): Promise<
   await db.delete(bundleSlugs).where(eq(bundleSlugs.user_id, owner));
   await db.delete(shopHandles).where(eq(shopHandles.user_id, owner));
   await db.delete(apiKeys).where(eq(apiKeys.user_id, owner));
-  await forgetTeam(db, owner);
+  const members = await forgetTeam(db, owner);
   await db.delete(connectionHooks).where(eq(connectionHooks.user_id, owner));
   await db.update(webhooks).set({ enabled: false }).where(eq(webhooks.user_id, owner));
+  return members;
 }
 
 /** Accounts that were closed before a moment and are not yet erased, the oldest first. */

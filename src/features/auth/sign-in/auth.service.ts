@@ -11,7 +11,7 @@ import {
 import { mailWelcome } from '@/features/auth/mails/confirmation-mail.service';
 import { noteTwoStep } from '@/features/auth/mails/security-notes.service';
 import { hashChosen } from '@/features/auth/password/new-password.service';
-import { join } from '@/features/auth/team/team.service';
+import { invitationGone, join, openInvitation } from '@/features/auth/team/team.service';
 import { type SecondProof, secondProof, takeProof } from '@/features/auth/two-step/proof.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -157,6 +157,9 @@ export async function registerAccount(
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
   );
+  // First of all: where registration is off, only somebody with an invitation is told that an email has an account.
+  if (input.invitation !== undefined && (await openInvitation(ctx.services, input.invitation)) === null)
+    throw invitationGone();
   const password_hash = await hashChosen(input.password, { ...input, field: 'password' });
   const issued = await ctx.db.transaction(async (tx) => {
     const opened = await openAccount({ ...ctx, db: tx }, { ...input, password_hash });

@@ -111,7 +111,7 @@ export const teamRouter = router({
         operation: 'invitations.create',
         tag: 'Auth',
         summary: 'Invite someone',
-        description: `Creates a link that lets one person join your library, and emails it if you give an address. It works once, for ${LIMITS.invitation_days} days, and is returned only in this response. Email needs a mail server and your own confirmed address; at most ${LIMITS.invitation_mails_per_email} invitations are sent to an address per hour. A library can have at most ${LIMITS.library_members} members, counting open invitations.`,
+        description: `Creates a link that lets one person join your library, and emails it if you give an address. It works once, for ${LIMITS.invitation_days} days, and is returned only in this response. Email needs a mail server and your own confirmed address; at most ${LIMITS.invitation_mails_per_email} invitations are sent to an address per hour, and ${LIMITS.invitation_mails_per_day} from your account per day. A library can have at most ${LIMITS.library_members} members, counting open invitations.`,
         success: 201,
         idempotent: true,
         once: 'url',

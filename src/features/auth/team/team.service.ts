@@ -49,6 +49,13 @@ const INVITATIONS: Policy = {
   window_seconds: 3_600,
 };
 
+/** By who invites: else one account could write to any number of strangers, one canceled invitation after the other. */
+const INVITATIONS_OF_ONE: Policy = {
+  name: 'invitations',
+  quota: LIMITS.invitation_mails_per_day,
+  window_seconds: 86_400,
+};
+
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 type Paging = Parameters<typeof pageOf>[0];
@@ -94,6 +101,7 @@ export async function invite(ctx: UserContext, input: InvitationCreate): Promise
   const email = input.email?.trim() ?? null;
   if (email !== null) {
     requireMail(services);
+    await countAttempt(ctx, INVITATIONS_OF_ONE, owner);
     await countAttempt(ctx, INVITATIONS, emailKey(email));
   }
   const now = services.clock();
@@ -229,6 +237,10 @@ export const joinLibrary = (ctx: UserContext, token: string): Promise<SharedLibr
 export const openInvitation = ({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string) =>
   findInvitation(db, digest(token), timestamp(clock()));
 
+/** What is said of an invitation that doesn't work. */
+export const invitationGone = () =>
+  new Problem('not_found', { detail: 'This invitation was used or canceled, or it has expired.' });
+
 /** Makes somebody a member by an invitation, in a transaction. Throws as `joinLibrary` does. */
 export async function join(
   services: Pick<Services, 'clock' | 'members'>,
@@ -237,25 +249,25 @@ export async function join(
   token: string,
 ): Promise<SharedLibrary> {
   const now = timestamp(services.clock());
-  const taken = await takeInvitation(tx, digest(token), now);
-  if (taken === null)
-    throw new Problem('not_found', { detail: 'This invitation was used or canceled, or it has expired.' });
-  const { user_id: owner, role } = taken;
+  const found = await findInvitation(tx, digest(token), now);
+  if (found === null) throw invitationGone();
+  const { user_id: owner, role, name: host } = found;
   if (owner === person) throw new Problem('invalid_transition', { detail: 'This is your own library.' });
-  await lockAccount(tx, person);
-  const [host, own] = [await findUser(tx, owner, now), await findUser(tx, person, now)];
-  if (host === null || own === null) throw new Problem('not_found');
+  // Both accounts stay until the transaction ends; in one order, since each may be joining the other's library.
+  for (const id of [owner, person].sort()) if ((await lockAccount(tx, id)) === null) throw invitationGone();
+  const own = await findUser(tx, person, now);
+  if (own === null || !(await takeInvitation(tx, digest(token), now))) throw invitationGone();
   if ((await listLibraries(tx, person)).length >= LIMITS.libraries_of_member)
     throw new Problem('already_exists', {
       detail: `You can be a member of at most ${LIMITS.libraries_of_member} libraries.`,
     });
   const row = { user_id: owner, member_id: person, role, created_at: now };
   if (!(await insertMember(tx, row)))
-    throw new Problem('already_exists', { detail: `You’re already a member of ${host.name}’s library.` });
+    throw new Problem('already_exists', { detail: `You’re already a member of ${host}’s library.` });
   await noteDone(tx, owner, 'member.joined', {
     by: memberBy(person, own.name),
     about: { id: person, name: own.name, detail: role },
     now: services.clock(),
   });
-  return { user_id: owner, name: host.name, role, created_at: now };
+  return { user_id: owner, name: host, role, created_at: now };
 }

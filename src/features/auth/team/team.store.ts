@@ -82,11 +82,18 @@ export function listLibraries(db: Db, person: UserId) {
     .orderBy(asc(users.name), asc(libraryMembers.user_id));
 }
 
-/** Ends what an account that is closed has to do with others: its members, its memberships, and its invitations. */
-export async function forgetTeam(tx: Db, owner: UserId): Promise<void> {
-  await tx.delete(libraryMembers).where(eq(libraryMembers.user_id, owner));
+/**
+ * Ends what an account that is closed has to do with others: its members, its memberships, and its invitations. Returns who
+ * its members were.
+ */
+export async function forgetTeam(tx: Db, owner: UserId): Promise<UserId[]> {
+  const gone = await tx
+    .delete(libraryMembers)
+    .where(eq(libraryMembers.user_id, owner))
+    .returning({ member_id: libraryMembers.member_id });
   await tx.delete(libraryMembers).where(eq(libraryMembers.member_id, owner));
   await tx.delete(invitations).where(eq(invitations.user_id, owner));
+  return gone.map(({ member_id }) => member_id);
 }
 
 const shownInvitation = {
@@ -122,20 +129,20 @@ export async function deleteInvitation(tx: Db, owner: UserId, id: InvitationId):
 /** Whose library an invitation that still works is to, and as what; null for any other. */
 export async function findInvitation(db: Db, token_hash: string, now: string) {
   const [row] = await db
-    .select({ name: users.name, role: invitations.role })
+    .select({ user_id: invitations.user_id, name: users.name, role: invitations.role })
     .from(invitations)
     .innerJoin(users, and(eq(users.id, invitations.user_id), isNull(users.removed_at)))
     .where(and(eq(invitations.token_hash, token_hash), gt(invitations.expires_at, now)));
   return row ?? null;
 }
 
-/** Takes an invitation that still works, so that nobody can use it again; null for any other. */
-export async function takeInvitation(tx: Db, token_hash: string, now: string) {
-  const [row] = await tx
+/** Takes an invitation that still works, so that nobody can use it again; false for any other. */
+export async function takeInvitation(tx: Db, token_hash: string, now: string): Promise<boolean> {
+  const taken = await tx
     .delete(invitations)
     .where(and(eq(invitations.token_hash, token_hash), gt(invitations.expires_at, now)))
-    .returning({ user_id: invitations.user_id, role: invitations.role });
-  return row ?? null;
+    .returning({ id: invitations.id });
+  return taken.length > 0;
 }
 
 /** Tidies invitations away that nobody used in time. */

@@ -4,12 +4,14 @@ import { Anchor, Button } from '@mantine/core';
 import Link from 'next/link';
 import { HOME, withNext } from '@/features/auth/auth.rules';
 import { joinPath, roleNoun } from '@/features/auth/team/team.rules';
+import type { SharedLibrary } from '@/features/auth/team/team.schema';
 import { AuthCard } from '@/features/auth/ui/auth-card';
 import css from '@/features/auth/ui/auth-card.module.css';
 import type { MemberRole } from '@/kernel/scopes';
 import { formRefusal } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
+import { useOpenLibrary } from '@/ui/shell/open-library';
 import { ROLE_WORDS } from './role-words';
 
 interface JoinLibraryProps {
@@ -57,6 +59,28 @@ export function JoinLibrary({ token, name, role, email }: JoinLibraryProps) {
             Join library
           </Button>
         )}
+      </div>
+    </AuthCard>
+  );
+}
+
+/** Stands where an invitation is to a library that she is in already: it stays unused. */
+export function AlreadyThere({ library: { user_id, name, role } }: { library: SharedLibrary }) {
+  const { openLibrary, isOpening } = useOpenLibrary();
+  const isOwn = role === 'owner';
+  return (
+    <AuthCard
+      title={isOwn ? 'This is your own library' : `You’re already in ${name}’s library`}
+      lede={
+        isOwn
+          ? 'Send this link to the person you’re inviting. It still works.'
+          : 'This invitation still works for someone else.'
+      }
+    >
+      <div className={css.form}>
+        <Button size="md" loading={isOpening} onClick={() => openLibrary(user_id)}>
+          {isOwn ? 'Open your library' : `Open ${name}’s library`}
+        </Button>
       </div>
     </AuthCard>
   );
