@@ -39,6 +39,15 @@ async function cook(page: Page, name: string): Promise<string> {
   return (await made.json()).result.data.id;
 }
 
+/** Makes an ebook of one recipe likewise. */
+async function bound(page: Page, recipe: string): Promise<string> {
+  const made = await page.request.post('/api/trpc/products.create', {
+    data: { type: 'ebook', title: 'Soups', recipe_ids: [recipe] },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  return (await made.json()).result.data.id;
+}
+
 test('an owner invites an editor by link, makes her a viewer, and removes her', async ({
   browser,
   faults,
@@ -67,6 +76,14 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await expect(person(lena, 'Invitation link')).toContainText('an editor');
   });
 
+  await test.step('her own link says that it is hers, and stays unused', async () => {
+    await lena.goto(new URL(link).pathname, { waitUntil: 'networkidle' });
+    await expect(lena.getByRole('heading', { name: 'This is your own library', level: 1 })).toBeVisible();
+    await holds(lena);
+    await lena.getByRole('button', { name: 'Open your library' }).click();
+    await expect(title(lena)).toBeVisible();
+  });
+
   const rosa = await stranger(browser);
   await test.step('somebody else signs up with it, and is in the library as an editor', async () => {
     await rosa.goto(new URL(link).pathname, { waitUntil: 'networkidle' });
@@ -84,8 +101,16 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await holds(rosa);
     const places = rosa.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(places).toHaveText(['Recipes', 'Products']);
-    await rosa.goto('/sales');
+    await rosa.goto('/sales', { waitUntil: 'networkidle' });
+    await expect(rosa.getByRole('heading', { name: 'Only Lena can use this page', level: 1 })).toBeVisible();
+    await holds(rosa);
+    await rosa.getByRole('link', { name: 'Go to recipes' }).click();
     await expect(title(rosa)).toBeVisible();
+    await rosa.goto('/home');
+    await expect(title(rosa)).toBeVisible();
+    await rosa.goto(new URL(link).pathname, { waitUntil: 'networkidle' });
+    await expect(rosa.getByRole('heading', { name: 'This invitation doesn’t work', level: 1 })).toBeVisible();
+    await holds(rosa);
     await rosa.goto('/settings/brand', { waitUntil: 'networkidle' });
     await expect(rosa.getByText('Only Lena can see and change these settings.')).toBeVisible();
     await holds(rosa);
@@ -113,6 +138,24 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await rosa.goto('/recipes', { waitUntil: 'networkidle' });
     await expect(rosa.getByRole('link', { name: 'New recipe' })).toHaveCount(0);
     await holds(rosa);
+    await rosa.goto(`/recipes/${recipe}/edit`, { waitUntil: 'networkidle' });
+    await expect(rosa.getByRole('heading', { name: 'Viewers can’t make changes', level: 1 })).toBeVisible();
+    await holds(rosa);
+  });
+
+  await test.step('a product stands before her with all its fields, and no button that changes it', async () => {
+    const ebook = await bound(lena, recipe);
+    await rosa.goto(`/products/${ebook}`, { waitUntil: 'networkidle' });
+    await expect(rosa.getByText('French onion soup').first()).toBeVisible();
+    for (const name of ['Add recipes', 'Make a lead magnet', 'Move French onion soup', 'More for Soups'])
+      await expect(rosa.getByRole('button', { name })).toHaveCount(0);
+    await holds(rosa);
+    await rosa.getByRole('tab', { name: 'Cover' }).click();
+    await expect(rosa.getByRole('radio', { name: 'Pattern' })).toBeDisabled();
+    await expect(rosa.getByRole('button', { name: 'Use another photo' })).toHaveCount(0);
+    await rosa.goto(`/products/${ebook}?view=sell`, { waitUntil: 'networkidle' });
+    await expect(rosa.getByRole('tab', { name: 'Cover' })).toBeVisible();
+    await expect(rosa.getByRole('radio', { name: 'Sell' })).toHaveCount(0);
   });
 
   await test.step('she switches to her own library and back', async () => {

@@ -60,11 +60,17 @@ export function OnlyFor({ account, library, children }: OnlyForProps) {
  * somebody else's, so it asks whose session this is.
  */
 export function NotFoundInFrame() {
-  const { email } = useSignedIn();
+  const { email, library, libraries } = useSignedIn();
   const { error } = trpc.auth.me.useQuery(undefined, { staleTime: 0 });
+  const where =
+    library !== null
+      ? `You’re in ${library.name}’s library, so pages from other libraries don’t show here.`
+      : libraries.length > 1
+        ? 'You’re in your own library. If this is from a library you’ve joined, open that one first.'
+        : `You’re signed in as ${email}, so another account’s pages don’t show here.`;
   return (
     <>
-      {callProblem(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage email={email} />}
+      {callProblem(error)?.code === 'account_changed' ? <SomebodyElse /> : <NotFoundPage where={where} />}
       <AsksHere />
     </>
   );

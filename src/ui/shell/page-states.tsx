@@ -2,13 +2,15 @@
 
 import { Button } from '@mantine/core';
 import { notFound } from 'next/navigation';
+import { roleNoun } from '@/features/auth/team/team.rules';
+import type { MemberRole } from '@/kernel/scopes';
 import { statusOf } from '@/ui/client/query-client';
 import { Empty, ErrorState } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
 import { PageBar, PageLayout } from './page';
 
-/** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
-export function NotFoundPage({ email }: { email?: string }) {
+/** Every address that leads nowhere, and everything that is not the reader's: the two look the same. `where` says whose pages she sees. */
+export function NotFoundPage({ where }: { where?: string }) {
   return (
     <PageLayout width="text">
       <Empty
@@ -16,15 +18,40 @@ export function NotFoundPage({ email }: { email?: string }) {
         title="Page not found"
         actions={
           <Button component={Link} href="/recipes">
-            Go to your recipes
+            Go to recipes
           </Button>
         }
       >
-        It may have moved, or the link may be incomplete.
-        {email === undefined
-          ? ''
-          : ` You’re signed in as ${email}, so another account’s pages don’t show here.`}{' '}
-        Nothing has changed.
+        It may have moved, or the link may be incomplete. {where} Nothing has changed.
+      </Empty>
+    </PageLayout>
+  );
+}
+
+interface ClosedPageProps {
+  /** Whose library is open. */
+  name: string;
+  role: MemberRole;
+  /** Whether an editor could use the page. */
+  isForEditors: boolean;
+}
+
+/** What stands at an address that a role in somebody's library can't use. */
+export function ClosedPage({ name, role, isForEditors }: ClosedPageProps) {
+  return (
+    <PageLayout width="text">
+      <Empty
+        level={1}
+        title={isForEditors ? 'Viewers can’t make changes' : `Only ${name} can use this page`}
+        actions={
+          <Button component={Link} href="/recipes">
+            Go to recipes
+          </Button>
+        }
+      >
+        {isForEditors
+          ? `You’re a viewer in ${name}’s library. To make changes, ask ${name} to make you an editor.`
+          : `You’re ${roleNoun(role)} in ${name}’s library. You can ${role === 'editor' ? 'add and edit' : 'view'} its recipes, collections, and products.`}
       </Empty>
     </PageLayout>
   );

@@ -137,6 +137,9 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
     ),
   );
   const change = useOrder(id, recipe_ids);
+  const mayChange = useRole().may('recipes:write');
+  if (recipe_ids.length === 0 && !mayChange)
+    return <Empty title="No recipes yet">Recipes in this collection will appear here.</Empty>;
   if (recipe_ids.length === 0)
     return (
       <Empty
@@ -172,7 +175,7 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
       <p className={css.note}>
         Ebooks follow this order.{' '}
         <Anchor component={Link} inherit href={`/recipes?collection=${id}`}>
-          View these recipes in your library
+          View these recipes in the library
         </Anchor>
       </p>
     </section>

@@ -32,7 +32,7 @@ export function OwnersSection({ name }: { name: string }) {
 
 /** Who works in the creator's own library, who is invited to it, and the libraries of others that she is in. */
 export function PeopleSection({ canMail }: { canMail: boolean }) {
-  const { libraries } = useSignedIn();
+  const { library, libraries } = useSignedIn();
   const members = trpc.team.members.useQuery({});
   const invited = trpc.team.invitations.useQuery({});
   const [isInviting, setInviting] = useState(false);
@@ -43,8 +43,8 @@ export function PeopleSection({ canMail }: { canMail: boolean }) {
   return (
     <>
       <p className={css.lede}>
-        People you invite work in your library with their own account. Only you can publish, set prices, and
-        see orders and subscribers.
+        People you invite work in your {library === null ? '' : 'own '}library with their own account. Only
+        you can publish, set prices, and see orders and subscribers.
       </p>
       {failed !== null && (members.data === undefined || invited.data === undefined) ? (
         <ErrorState

@@ -77,7 +77,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                 ? `The ${wanted} your readers get will appear here. Build now to see how everything looks, or just publish: that builds your files, too.`
                 : may('products')
                   ? `The ${wanted} readers get will appear here. Build now to see how everything looks.`
-                  : `Nothing has been built yet. After that, you can download the ${wanted} here.`}
+                  : `Nothing has been built yet. Once it is, you can download the ${wanted} here.`}
             </p>
             {makeButton(`Build ${wanted}`)}
           </>

@@ -9,6 +9,7 @@ import { COVER_KINDS, type CoverKind, isPictured } from '@/kernel/book/themes';
 import type { RecipeId } from '@/kernel/ids';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './cover-choice.module.css';
 
 const KIND_WORDS: Record<CoverKind, string> = {
@@ -21,6 +22,7 @@ const KIND_WORDS: Record<CoverKind, string> = {
 /** The cover: how it is drawn, each kind by a picture of it in the theme, and the photo that it shows. */
 export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids: readonly RecipeId[] }) {
   const { change, recipes } = useEditor();
+  const mayChange = useRole().may('products');
   const { cover, theme } = draft;
   const photos = new Map<string, string>();
   for (const id of recipe_ids) {
@@ -103,13 +105,15 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
             }}
           />
         </div>
-        <p className={css.hint}>
-          To change the text on the cover,{' '}
-          <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
-            edit the title, subtitle, and author
-          </Anchor>
-          .
-        </p>
+        {mayChange ? (
+          <p className={css.hint}>
+            To change the text on the cover,{' '}
+            <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
+              edit the title, subtitle, and author
+            </Anchor>
+            .
+          </p>
+        ) : null}
       </div>
     </Section>
   );

@@ -257,7 +257,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
           {product.has_unpublished_changes && product.status === 'published' ? (
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
-          <SaveStatus state={sign} saved_at={work.saved_at} />
+          {may('products') ? <SaveStatus state={sign} saved_at={work.saved_at} /> : null}
           {product.status === 'archived' || view === 'sell' || !may('publish') ? null : (
             <StepsCount product={product} onOpen={() => onView('sell')} />
           )}

@@ -20,6 +20,7 @@ import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './lead-magnet-dialog.module.css';
 import { MadeMagnet } from './lead-magnet-made';
 
@@ -65,6 +66,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
   });
   const { made, make, busy } = useMaking(id, refuse);
   const publishing = useRef(false);
+  const mayPublish = useRole().may('publish');
   const ids = chosen ?? suggested.data ?? [];
   const send = submit((words) => void make({ recipe_ids: [...ids], theme, ...words }, publishing.current));
   const step = made !== null ? 'made' : writing ? 'words' : 'choose';
@@ -96,12 +98,14 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
               Back
             </Button>
             <Group gap="xs">
-              <Button type="submit" variant="default" loading={busy === 'make'}>
+              <Button type="submit" variant={mayPublish ? 'default' : 'filled'} loading={busy === 'make'}>
                 Create
               </Button>
-              <Button type="submit" value={PUBLISH} loading={busy === 'publish'}>
-                Create and publish
-              </Button>
+              {mayPublish ? (
+                <Button type="submit" value={PUBLISH} loading={busy === 'publish'}>
+                  Create and publish
+                </Button>
+              ) : null}
             </Group>
           </DialogFoot>
         </form>

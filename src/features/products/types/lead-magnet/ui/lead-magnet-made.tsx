@@ -12,6 +12,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { useRole } from '@/ui/shell/signed-in';
 import css from './lead-magnet-dialog.module.css';
 
 /** Its file as it is being made, its link where it is published, and the ways on from there. */
@@ -24,6 +25,7 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
   const { copy, copied } = useClipboard();
   const page = product.listings.find(({ state, url }) => state === 'live' && url !== null)?.url ?? null;
   const published = product.status === 'published';
+  const mayPublish = useRole().may('publish');
   const { data: build } = useLatestBuild(id, false);
   const { download, busy } = useDownload(id);
   const done = build?.state === 'done' ? build : null;
@@ -44,7 +46,8 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
       {done === null ? null : (
         <>
           <p className={css.text} role="status">
-            It’s ready: {done.page_count} pages. {published ? null : 'Publish it to start growing your list.'}
+            It’s ready: {done.page_count} pages.{' '}
+            {published || !mayPublish ? null : 'Publish it to start growing your list.'}
           </p>
           <div className={css.pages}>
             {done.previews.slice(0, 3).map((address) => (

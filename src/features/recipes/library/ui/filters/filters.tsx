@@ -10,6 +10,7 @@ import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { recipeStatusWords } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
+import { useRole } from '@/ui/shell/signed-in';
 import { type Choice, choicesOf, type FacetCounts, tagSpelling, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
@@ -57,6 +58,7 @@ export const ListFilters = memo(function ListFilters({
   collectionName,
 }: FilterProps) {
   const { status, diet, tags, cook, email, collection } = address;
+  const mayChange = useRole().may('recipes:write');
   // Under other filters another spelling may be the most frequent one; a tag is one row all the same.
   const spelled = tagSpelling(all?.tags);
   const chosenTags = [...new Set((tags ?? []).map(spelled))];
@@ -120,7 +122,7 @@ export const ListFilters = memo(function ListFilters({
         onToggle={(value) => change({ collection: toggled(collection, value) })}
       />
       <Link className={css.manage ?? ''} href="/recipes/collections">
-        Manage collections
+        {mayChange ? 'Manage collections' : 'View collections'}
       </Link>
       {MORE_TERMS.map(term)}
       <Group
