@@ -28,7 +28,7 @@ describe('the activity of people in a library', () => {
       'Invited rosa@example.com as a viewer',
     );
     expect(what({ ...invited, record: { id: 'x', name: null }, detail: 'editor' })).toBe(
-      'Invited someone with a link as an editor',
+      'Created a link to join as an editor',
     );
     expect(what({ detail: 'editor' })).toBe('Joined your library as an editor');
     expect(what({ kind: 'member.role_changed', actor: owner, detail: 'viewer' })).toBe('Made Rosa a viewer');

@@ -32,7 +32,10 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'email.changed': 'Changed the email',
   'key.created': (event) => `Created API key ${named(event)}`,
   'key.deleted': (event) => `Deleted API key ${named(event)}`,
-  'member.invited': (event) => `Invited ${event.record?.name ?? 'someone with a link'} as ${roleIn(event)}`,
+  'member.invited': (event) =>
+    event.record?.name
+      ? `Invited ${event.record.name} as ${roleIn(event)}`
+      : `Created a link to join as ${roleIn(event)}`,
   'member.joined': (event) => `Joined your library as ${roleIn(event)}`,
   'member.role_changed': (event) => `Made ${plain(event)} ${roleIn(event)}`,
   'member.removed': (event) =>
