@@ -96,23 +96,25 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
             </div>
           </Radio.Group>
         )}
-        <div className={css.own}>
-          <PictureUpload
-            label="Use another photo"
-            filled={false}
-            onChange={(image_url) => {
-              if (image_url !== null) withPhoto(image_url);
-            }}
-          />
-        </div>
         {mayChange ? (
-          <p className={css.hint}>
-            To change the text on the cover,{' '}
-            <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
-              edit the title, subtitle, and author
-            </Anchor>
-            .
-          </p>
+          <>
+            <div className={css.own}>
+              <PictureUpload
+                label="Use another photo"
+                filled={false}
+                onChange={(image_url) => {
+                  if (image_url !== null) withPhoto(image_url);
+                }}
+              />
+            </div>
+            <p className={css.hint}>
+              To change the text on the cover,{' '}
+              <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
+                edit the title, subtitle, and author
+              </Anchor>
+              .
+            </p>
+          </>
         ) : null}
       </div>
     </Section>
