@@ -147,6 +147,7 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     const ebook = await bound(lena, recipe);
     await rosa.goto(`/products/${ebook}`, { waitUntil: 'networkidle' });
     await expect(rosa.getByText('French onion soup').first()).toBeVisible();
+    await expect(rosa.getByRole('link', { name: 'Edit French onion soup' })).toHaveCount(0);
     for (const name of ['Add recipes', 'Make a lead magnet', 'Move French onion soup', 'More for Soups'])
       await expect(rosa.getByRole('button', { name })).toHaveCount(0);
     await holds(rosa);

@@ -65,6 +65,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const isKnown = useMounted();
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
+  const mayChange = useRole().may('products');
   const { id } = product;
   const typedBefore = useTypedBefore();
   const beside = isWide && !broad;
@@ -121,7 +122,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
           value={view}
           onChange={(chosen) => setView(chosen === 'preview' ? chosen : 'edit')}
           data={[
-            { value: 'edit', label: 'Edit' },
+            { value: 'edit', label: mayChange ? 'Edit' : 'Details' },
             { value: 'preview', label: 'Preview' },
           ]}
         />

@@ -18,6 +18,7 @@ import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { Link } from '@/ui/navigation/link';
 import { Picture } from '@/ui/pictures/picture';
 import { PlaceholderThumb } from '@/ui/pictures/placeholder';
+import { useRole } from '@/ui/shell/signed-in';
 import { gapsAround } from './chapter-drag.rules';
 import css from './recipe-order.module.css';
 
@@ -229,6 +230,7 @@ function RecipeRows(props: RecipeOrderProps) {
 
 /** The way to the recipe's own editor, which leads back here. */
 function EditLink({ product, id, title }: { product: ProductId; id: RecipeId; title: string }) {
+  if (!useRole().may('recipes:write')) return null;
   return (
     <ActionIcon
       size="md"
