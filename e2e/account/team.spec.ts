@@ -124,12 +124,19 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await expect(lena.getByRole('heading', { name: 'French onion soup', level: 1 })).toBeVisible();
   });
 
-  await test.step('made a viewer, she reads it and can’t change it', async () => {
+  await test.step('made a viewer while she types, she is told that it isn’t saved', async () => {
     await lena.goto('/settings/people', { waitUntil: 'networkidle' });
-    await holds(lena);
     await lena.getByRole('combobox', { name: 'Role of Rosa' }).click();
     await lena.getByRole('option', { name: 'Viewer' }).click();
     await expect(lena.getByText('Rosa is now a viewer.')).toBeVisible();
+    await rosa.getByRole('textbox', { name: 'Title' }).fill('Soup of mine');
+    await expect(rosa.getByText('Your role in Lena’s library doesn’t allow that')).toBeVisible();
+    expect(await findings(rosa)).toEqual([]);
+    rosa.once('dialog', (asks) => asks.accept());
+  });
+
+  await test.step('a viewer reads it and can’t change it', async () => {
+    await holds(lena);
     await rosa.goto(`/recipes/${recipe}`, { waitUntil: 'networkidle' });
     await expect(rosa.getByRole('heading', { name: 'French onion soup', level: 1 })).toBeVisible();
     await expect(line(rosa)).toContainText('a viewer');

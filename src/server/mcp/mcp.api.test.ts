@@ -10,6 +10,7 @@ import type { Scope } from '@/kernel/scopes';
 import { createHttpServer } from '@/server/http/http';
 import { type App, type Client as Creator, startApp } from '@/testing/app';
 import { atEnd } from '@/testing/cleanup';
+import { insideLibrary, joinAs } from '@/testing/team';
 import { createMcpServer } from './mcp';
 
 const now = { value: Date.parse('2026-11-20T10:00:00Z') };
@@ -51,7 +52,14 @@ interface Person {
 }
 
 /** An assistant that has connected with a token; with a person, it can ask her. `today` speaks the newest protocol. */
-async function assistant(token: string, { person, today = true }: { person?: Person; today?: boolean } = {}) {
+async function assistant(
+  token: string,
+  {
+    person,
+    today = true,
+    ...more
+  }: { person?: Person; today?: boolean; headers?: Record<string, string> } = {},
+) {
   const client = new Client(
     { name: 'tests', version: '1.0.0' },
     {
@@ -64,7 +72,7 @@ async function assistant(token: string, { person, today = true }: { person?: Per
       person.asked.push(params.message);
       return { action: person.says, ...(person.says === 'accept' ? { content: {} } : {}) };
     });
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, ...more.headers };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   atEnd(() => client.close());
   const call = async (name: string, input: Record<string, unknown> = {}) => {
@@ -89,6 +97,19 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
 describe('an assistant', () => {
+  it('of a member does in the library that it names what her role allows, until she is removed', async () => {
+    const rosa = await joinAs(app, ana, 'viewer');
+    const { call } = await assistant(rosa.token, insideLibrary(ana));
+    const { id } = (await ana.post('/recipes', { title: 'Lemon soup' })).body;
+    expect((await call('recipes_list', {})).body).toMatchObject({ total: 1, items: [{ id }] });
+    const change = await call('recipes_update', { id, title: 'Mine' });
+    expect([change.isError, change.text]).toEqual([true, expect.stringContaining('role_not_allowed')]);
+    await ana.delete(`/library/members/${rosa.user_id}`);
+    const read = await call('recipes_get', { id });
+    expect([read.isError, read.text]).toEqual([true, expect.stringContaining('not_a_member')]);
+    expect((await ana.get(`/recipes/${id}`)).body.title).toBe('Lemon soup');
+  });
+
   it.each([true, false])(
     'drafts, finds, scales, and changes recipes, and builds a product of them (newest protocol: %s)',
     async (today) => {
