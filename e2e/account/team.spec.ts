@@ -131,6 +131,7 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await expect(lena.getByText('Rosa is now a viewer.')).toBeVisible();
     await rosa.getByRole('textbox', { name: 'Title' }).fill('Soup of mine');
     await expect(rosa.getByText('Your role in Lena’s library doesn’t allow that')).toBeVisible();
+    await expect(rosa.getByText('or to change your role. What you typed is still here.')).toBeVisible();
     expect(await findings(rosa)).toEqual([]);
     rosa.once('dialog', (asks) => asks.accept());
   });

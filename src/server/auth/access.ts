@@ -73,16 +73,21 @@ export async function enterLibrary(ctx: Context, access: NeededAccess): Promise<
   const isKnown = key === null && isId('user', library);
   const member = isKnown ? await services.members.find(library, person) : null;
   if (isKnown && member !== null) {
-    if (!roleAllows(member.role, access)) throw new Problem('role_not_allowed');
+    if (!roleAllows(member.role, access)) throw roleRefused();
     return { person, owner: library, member };
   }
   if (transport === 'page') return null;
-  throw new Problem('not_a_member');
+  throw new Problem('not_a_member', { detail: 'You’re not a member of this library.' });
 }
+
+const roleRefused = () =>
+  new Problem('role_not_allowed', {
+    detail: 'Your role in this library doesn’t allow this. Ask its owner to do it, or to change your role.',
+  });
 
 /** Refuses to a member what her role does not allow, where a part of an operation needs more than the whole. Throws role_not_allowed. */
 export function refuseOtherRole({ member }: Context, access: NeededAccess): void {
-  if (member !== null && !roleAllows(member.role, access)) throw new Problem('role_not_allowed');
+  if (member !== null && !roleAllows(member.role, access)) throw roleRefused();
 }
 
 /** Whether what a session was given for a library is still hers: the session stands, and she is its owner or a member. */
