@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentUser, librariesOfVisitor } from '@/features/auth.session';
 import { type NeededAccess, roleAllows } from '@/kernel/scopes';
-import { ClosedPage } from '@/ui/shell/page-states';
+import { ClosedPage } from '@/ui/shell/closed-page';
 
 /** The layout of pages that need something of the role in the library that is open: who has it not is told so in their place. */
 export const onlyWith = (access: NeededAccess) =>
