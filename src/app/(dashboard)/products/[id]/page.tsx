@@ -22,7 +22,7 @@ export default async function Product({ params }: Props) {
     trpc.products.latestBuild.prefetch({ id, edition: 'screen' }),
     trpc.products.changedRecipes.prefetch({ id }),
     // Who a book is by that names nobody: its cover says it from the first look.
-    ...(product?.author_name ? [] : [trpc.brand.get.prefetch(), trpc.auth.me.prefetch()]),
+    ...(product?.author_name ? [] : [trpc.brand.get.prefetch()]),
     ...(source === null
       ? []
       : [trpc.products.get.prefetch({ id: source }), trpc.products.contents.prefetch({ id: source })]),

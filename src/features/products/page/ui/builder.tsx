@@ -32,7 +32,7 @@ import { THEMES } from '@/kernel/book/themes';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import { Cover } from '@/ui/pictures/cover';
-import { useRole } from '@/ui/shell/signed-in';
+import { useRole, useSignedIn } from '@/ui/shell/signed-in';
 import css from './builder.module.css';
 import { openSection } from './product-parts';
 
@@ -179,15 +179,15 @@ const sharing = (units: readonly PreviewUnit[], shown: readonly PreviewPage[]): 
 /** The cover as the screen draws it, until it comes as it is printed. */
 function DraftCover({ draft }: { draft: Product }) {
   const { cover, title, subtitle, theme } = draft;
-  const enabled = !draft.author_name?.trim();
-  const brand = trpc.brand.get.useQuery(undefined, { enabled }).data;
-  const account = trpc.auth.me.useQuery(undefined, { enabled }).data;
-  const author = draft.author_name?.trim() || brand?.author_name?.trim() || account?.name;
+  const { name, library } = useSignedIn();
+  const named = draft.author_name?.trim();
+  const brand = trpc.brand.get.useQuery(undefined, { enabled: !named }).data;
+  const author = named || brand?.author_name?.trim() || (library === null ? name : library.name);
   return (
     <Cover
       title={title.trim() || 'Untitled'}
       subtitle={subtitle}
-      author={author ?? null}
+      author={author}
       image_url={coverPhoto(cover)}
       kind={cover.kind}
       theme={theme}
