@@ -242,13 +242,21 @@ describe('seeding', () => {
     expect(queued?.builds).toBe(1);
   });
 
+  it('counts no recipe as sold: there are no orders, and nothing that has a price is published', async () => {
+    const [found] = await sql`
+      select (select count(*)::int from orders) as orders,
+        (select count(*)::int from products where status = 'published' and price_cents > 0) as on_sale,
+        (select count(*)::int from recipe_events where type = 'purchase') as sold`;
+    expect(found).toEqual({ orders: 0, on_sale: 0, sold: 0 });
+  });
+
   it('has readers on every one of the last 60 days, and engagement that follows from what they did', async () => {
     const [found] = await sql`
       select count(distinct day)::int as days, min(day)::text as first, max(day)::text as last,
         count(distinct recipe_id)::int as recipes, count(distinct type)::int as types,
         sum(count) filter (where type = 'view')::int as views
       from recipe_events`;
-    expect(found).toMatchObject({ days: 60, first: '2026-09-23', last: '2026-11-21', types: 4 });
+    expect(found).toMatchObject({ days: 60, first: '2026-09-23', last: '2026-11-21', types: 3 });
     expect(found?.recipes).toBeGreaterThan(60);
     expect(found?.views).toBeGreaterThan(5_000);
     const events = await sql`select recipe_id, day::text, type, count::int from recipe_events`;

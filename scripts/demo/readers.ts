@@ -43,7 +43,8 @@ const noonOf = (now: Date, ago: number): Date =>
 
 /**
  * What readers did with the demo's recipes in the 60 days up to `now`: a few favourites with photos are seen most, a
- * newsletter every Thursday brings clicks, some readers save what they see, and a few buy.
+ * newsletter every Thursday brings clicks, and some readers save what they see. Nobody buys: all that is published is
+ * free.
  */
 export function readerEvents(recipes: readonly Read[], now: Date): ReaderEvents[] {
   const active = recipes.filter(({ status }) => status === 'active');
@@ -65,7 +66,6 @@ export function readerEvents(recipes: readonly Read[], now: Date): ReaderEvents[
       const views = about((42 / (place + 2)) * mood(noon, ago), `seen ${recipe.id} ${ago}`);
       add(recipe, 'view', views);
       add(recipe, 'save', about(views * 0.07, `saved ${recipe.id} ${ago}`));
-      if (fraction(`bought ${recipe.id} ${ago}`) < 0.012) add(recipe, 'purchase', 1);
     });
     if (noon.getUTCDay() === 4) {
       const drawn = ready.map((recipe) => ({ recipe, lot: fraction(`letter ${ago} ${recipe.id}`) }));
