@@ -1,6 +1,7 @@
 import { alive } from './support/alive';
 import { findings, sideways } from './support/axe';
 import { apiHeaders, lifted, signIn } from './support/creator';
+import { maker } from './support/maker';
 import { expect, test } from './support/test';
 
 test('the shopping list of a plan follows every edit of its meals', async ({ page }) => {
@@ -52,6 +53,22 @@ test('the shopping list of a plan follows every edit of its meals', async ({ pag
   await page.reload();
   await expect(line(/^375 g flour/)).toBeVisible();
   await expect(line(/Candles/)).toBeVisible();
+});
+
+test('the shopping list is there from the first look, so that the settings under it stand still', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const entries = [{ day: 1, slot: 'dinner', kind: 'recipe', recipe_id: await recipe('A still soup') }];
+  const id = await product({ type: 'meal_plan', title: 'A plan that stands still', days: 3, entries });
+  // What the page would have to ask for never comes.
+  await page.route(/products\.shoppingRecipes/, () => {});
+  await page.goto(`/products/${id}`, { waitUntil: 'domcontentloaded' });
+  const list = page.getByRole('region', { name: 'Shopping list' });
+  await expect(list.getByRole('listitem')).toHaveText(/^2 eggs/);
+  await expect(list.getByRole('textbox', { name: 'Extra items' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a meal that is open while the plan changes elsewhere is never written over another', async ({

@@ -48,6 +48,10 @@ export interface ListSection {
 /** A plan as far as its list depends on it. */
 export type ShoppingPlan = Pick<MealPlanContent, 'entries' | 'people' | 'shopping_list'>;
 
+/** The recipes that a plan cooks, whose ingredients its list sums: each once, in an order of their own. */
+export const cookedIds = (entries: MealPlanContent['entries']): RecipeId[] =>
+  [...new Set(entries.flatMap(({ kind, recipe_id }) => (kind === 'recipe' ? (recipe_id ?? []) : [])))].sort();
+
 /** A line that cannot be scaled: it is bought as it is written, so many times as it is cooked. */
 interface Uncounted {
   readonly text: string;

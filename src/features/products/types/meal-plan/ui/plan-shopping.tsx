@@ -9,6 +9,7 @@ import type { UnitSystem } from '@/culinary/measures/systems';
 import { ChoiceField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import {
+  cookedIds,
   type ListLine,
   type ListSection,
   planShopping,
@@ -31,13 +32,10 @@ const kitchens = [
   { value: 'us', label: 'US' },
 ];
 
-const cookedIds = ({ entries }: ProductOf<'meal_plan'>) =>
-  [...new Set(entries.flatMap(({ kind, recipe_id }) => (kind === 'recipe' ? (recipe_id ?? []) : [])))].sort();
-
 /** What the meals of a plan ask for, summed while it is written: the list that is printed, and how. */
 export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change } = useEditor();
-  const recipe_ids = cookedIds(draft);
+  const recipe_ids = cookedIds(draft.entries);
   const query = trpc.products.shoppingRecipes.useQuery(
     { recipe_ids },
     { enabled: recipe_ids.length > 0, placeholderData: keepPreviousData },
