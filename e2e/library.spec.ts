@@ -47,6 +47,34 @@ test('filters narrow the library and say how much each of them leaves', async ({
   await expect(found(page)).toHaveText(`${both} recipes`);
 });
 
+test('what begins a recipe stands in one row without a hole, and the list begins under it, at every width', async ({
+  page,
+}) => {
+  await signInToRecipes(page);
+  const begin = ['Add photos to your recipes', 'Import', 'New recipe'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }),
+  );
+  const search = page.getByRole('searchbox', { name: 'Search recipes' });
+  for (const width of [768, 900, 1024, 1099, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await Promise.all(begin.map((link) => link.boundingBox()));
+    for (const [at, box] of boxes.entries()) {
+      const next = boxes[at + 1];
+      if (box === null || next === null) throw new Error(`One of them is not shown at ${width} pixels.`);
+      if (next === undefined) continue;
+      const gap = next.x - (box.x + box.width);
+      expect(gap, `pixels after ${at} at ${width}`).toBeGreaterThanOrEqual(4);
+      expect(gap, `pixels after ${at} at ${width}`).toBeLessThanOrEqual(20);
+      expect(next.y + next.height / 2, `the row at ${width}`).toBeCloseTo(box.y + box.height / 2, 0);
+    }
+    const [first] = boxes;
+    const found = await cards(page).first().boundingBox();
+    const field = await search.boundingBox();
+    expect(found?.y, `the list at ${width}`).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+    expect(found?.y, `the list at ${width}`).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0));
+  }
+});
+
 test('what the list cannot use of its address is named, the rest is shown, and it is taken out by a press', async ({
   page,
 }) => {
