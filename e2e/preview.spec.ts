@@ -132,6 +132,55 @@ test('a book that is opened comes in its place, with what there is to know of it
   await expect(page.getByRole('button', { name: 'See details' })).toBeFocused();
 });
 
+test('what stands for the first page has the size of the page that comes, whatever the product is printed on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Steady soup'), await recipe('Steady tart')];
+  const paper = { paper: 'single', layout: '1up', orientation: 'landscape' };
+  const pages = page.getByRole('group', { name: 'Pages' });
+  const size = async () => {
+    const box = await pages.locator('> div:visible').boundingBox();
+    return [box?.width ?? 0, box?.height ?? 0];
+  };
+  for (const made of [
+    { type: 'ebook', title: 'A square book', trim: '8.5x8.5' },
+    { type: 'ebook', title: 'A slender book', trim: '6x9' },
+    { type: 'recipe_card_pack', title: 'Cards on sheets' },
+    { type: 'recipe_card_pack', title: 'Cards that lie', ...paper },
+    { type: 'lead_magnet', title: 'A steady taste' },
+  ]) {
+    await test.step(made.title, async () => {
+      const id = await product({ ...made, recipe_ids });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/products.previewPages**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/products/${id}`, { waitUntil: 'domcontentloaded' });
+      await expect(pages.getByText(made.title)).toBeVisible();
+      await expect(pages).toHaveAttribute('aria-busy', 'true');
+      const before = await size();
+      release();
+      await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
+      await expect(pages).toHaveAttribute('aria-busy', 'false');
+      const after = await size();
+      expect(Math.abs((before[0] ?? 0) - (after[0] ?? 0)), `${before} became ${after}`).toBeLessThanOrEqual(
+        2,
+      );
+      expect(Math.abs((before[1] ?? 0) - (after[1] ?? 0)), `${before} became ${after}`).toBeLessThanOrEqual(
+        2,
+      );
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+});
+
 test('a recipe of a book leads to its editor, and back to its page in the book', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);

@@ -1,11 +1,12 @@
 import { INCH, MM } from './page-units';
+import { trimSize } from './trims';
 
 /** What decides how many cards lie on a sheet, and where. */
 export interface SheetOptions {
   card_size: keyof typeof CARDS;
   orientation: 'portrait' | 'landscape';
   /** `single`: a sheet is one card. */
-  paper: keyof typeof PAPERS | 'single';
+  paper: 'us_letter' | 'a4' | 'single';
   layout: '1up' | '2up' | '4up';
   /** Colour printed beyond the cut, 0 to 10 mm. */
   bleed_mm: number;
@@ -41,8 +42,6 @@ const CARDS = {
   '3x5': [3 * INCH, 5 * INCH],
   a6: [105 * MM, 148 * MM],
 } as const;
-
-const PAPERS = { us_letter: [8.5 * INCH, 11 * INCH], a4: [210 * MM, 297 * MM] } as const;
 
 /** Room that crop marks need around the cards: 1 mm of air and 4 mm of line. */
 export const MARK_ROOM = 5 * MM;
@@ -141,7 +140,7 @@ export function cardSheet(options: SheetOptions): CardSheet {
     const front: CardSlot = { x: round(edge), y: round(edge), ...card, turn: 0 };
     return done(width, height, [front]);
   }
-  const [width, height] = PAPERS[options.paper];
+  const { width, height } = trimSize(options.paper);
   // Bleeds of neighbours must not overlap.
   const bleeds = 2 * bleed;
   const wide = options.crop_marks ? bleeds + MARK_GAP : bleeds;

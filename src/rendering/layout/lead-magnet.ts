@@ -1,3 +1,4 @@
+import { LEAD_MAGNET_TRIM } from '@/kernel/book/trims';
 import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
 import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { linkTarget, readableAddress } from './brand';
@@ -39,7 +40,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     kind: KIND.taste,
     recipe_count: model.recipes.length,
     first_recipe_page: 1,
-    paper: paperOf('7.5x9.25', { bound: false, leading: STRUCTURES[model.theme].leading }),
+    paper: paperOf(LEAD_MAGNET_TRIM, { bound: false, leading: STRUCTURES[model.theme].leading }),
     hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>

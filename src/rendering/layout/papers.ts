@@ -1,5 +1,6 @@
 import { INCH, MM } from '@/kernel/book/page-units';
 import { innerOf, PRINT_FIGURES } from '@/kernel/book/printing';
+import { trimSize } from '@/kernel/book/trims';
 import type { Trim } from '@/rendering/model/book.model';
 
 /**
@@ -37,15 +38,15 @@ const LARGE = { leading: 14, type: 10 };
 const FOUR = { columns: 4, gutter: 16 } as const;
 const SIX = { columns: 6, gutter: 18 } as const;
 
-const TRIMS: Record<Trim, [width: number, height: number, Grid]> = {
-  a5: [148 * MM, 210 * MM, { inner: 52, outer: 40, top: 44, lines: 37, ...SMALL, ...FOUR }],
-  '6x9': [6 * INCH, 9 * INCH, { inner: 54, outer: 42, top: 48, lines: 41, ...SMALL, ...FOUR }],
-  '7x10': [7 * INCH, 10 * INCH, { inner: 54, outer: 48, top: 54, lines: 46, ...SMALL, ...SIX }],
-  '7.5x9.25': [7.5 * INCH, 9.25 * INCH, { inner: 54, outer: 48, top: 54, lines: 42, ...SMALL, ...SIX }],
-  '8x10': [8 * INCH, 10 * INCH, { inner: 60, outer: 54, top: 56, lines: 43, ...LARGE, ...SIX }],
-  '8.5x8.5': [8.5 * INCH, 8.5 * INCH, { inner: 60, outer: 54, top: 54, lines: 35, ...LARGE, ...SIX }],
-  us_letter: [8.5 * INCH, 11 * INCH, { inner: 66, outer: 60, top: 60, lines: 47, ...LARGE, ...SIX }],
-  a4: [210 * MM, 297 * MM, { inner: 64, outer: 57, top: 62, lines: 50, ...LARGE, ...SIX }],
+const GRIDS: Record<Trim, Grid> = {
+  a5: { inner: 52, outer: 40, top: 44, lines: 37, ...SMALL, ...FOUR },
+  '6x9': { inner: 54, outer: 42, top: 48, lines: 41, ...SMALL, ...FOUR },
+  '7x10': { inner: 54, outer: 48, top: 54, lines: 46, ...SMALL, ...SIX },
+  '7.5x9.25': { inner: 54, outer: 48, top: 54, lines: 42, ...SMALL, ...SIX },
+  '8x10': { inner: 60, outer: 54, top: 56, lines: 43, ...LARGE, ...SIX },
+  '8.5x8.5': { inner: 60, outer: 54, top: 54, lines: 35, ...LARGE, ...SIX },
+  us_letter: { inner: 66, outer: 60, top: 60, lines: 47, ...LARGE, ...SIX },
+  a4: { inner: 64, outer: 57, top: 62, lines: 50, ...LARGE, ...SIX },
 };
 
 const rounded = (points: number) => Math.round(points * 100) / 100;
@@ -58,7 +59,8 @@ export function paperOf(
   trim: Trim,
   { bound, leading: own = null }: { bound: boolean; leading?: number | null },
 ): Paper {
-  const [width, height, grid] = TRIMS[trim];
+  const { width, height } = trimSize(trim);
+  const grid = GRIDS[trim];
   const { inner, outer, top, columns, gutter } = grid;
   const leading = own ?? grid.leading;
   const lines = Math.floor((grid.lines * grid.leading) / leading);
@@ -94,12 +96,6 @@ export function phonePaper(): Paper {
     enlarged: 1.25,
     bleed: 0,
   };
-}
-
-/** A trim in points, cut. */
-export function trimSize(trim: Trim): { width: number; height: number } {
-  const [width, height] = TRIMS[trim];
-  return { width, height };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { INCH } from '@/kernel/book/page-units';
 import { PRINT_FIGURES } from '@/kernel/book/printing';
+import { trimSize } from '@/kernel/book/trims';
 import type { EbookModel } from '@/rendering/model/book.model';
-import { trimSize } from './papers';
 import { paragraphs, typeset } from './typeset';
 
 /** What the templates of a print edition read beside the book itself; lengths in points. */

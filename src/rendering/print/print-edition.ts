@@ -8,10 +8,10 @@ import {
   type PrintFacts,
   spineOf,
 } from '@/kernel/book/printing';
+import { trimSize } from '@/kernel/book/trims';
 import { imageKeys } from '@/rendering/layout/book.key';
 import { inDirection } from '@/rendering/layout/direction';
 import { ebookLayout } from '@/rendering/layout/ebook';
-import { trimSize } from '@/rendering/layout/papers';
 import { checkBook, recipesOfBook } from '@/rendering/model/book.check';
 import type { EbookModel, PrintModel } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';

@@ -144,6 +144,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
             isCounting={pages.isCounting}
             drawings={drawings}
             late={pages.isLate}
+            blank={editorOf(draft.type).page(draft)}
             cover={<DraftCover draft={draft} />}
             start={<ThemeSwitch draft={draft} />}
             actions={

@@ -17,10 +17,15 @@ import { openingName, openingWords, type PreviewPage } from './preview.rules';
 import css from './preview-desk.module.css';
 import type { ShownPage, useDrawings } from './use-preview';
 
+interface Shape {
+  width: number;
+  height: number;
+}
+
 interface PreviewDeskProps {
   stage: RefCallback<HTMLDivElement | null>;
   /** Pixels that the pages have. */
-  room: { width: number; height: number };
+  room: Shape;
   openings: readonly PreviewPage[][];
   /** The opening shown. */
   at: number;
@@ -31,6 +36,8 @@ interface PreviewDeskProps {
   /** They are being counted for the first time. */
   isCounting: boolean;
   drawings: ReturnType<typeof useDrawings>;
+  /** The shape of a page before one has come; the cover on the screen has it, so that nothing moves. */
+  blank: Shape;
   /** What stands for the first page until it is drawn. */
   cover: ReactNode;
   /** There are edits whose pages have not been asked for yet. */
@@ -62,15 +69,24 @@ function useLasting(isSo: boolean, least: number): boolean {
   return isSo && lasts;
 }
 
-/** The shape of a page before one has come: 7½ × 9¼ inches. */
-const BLANK = { width: 540, height: 666 };
-/** The cover on the screen has it too, so that nothing moves when it comes as it is printed. */
-const SHAPE = { '--cover-shape': `${BLANK.width} / ${BLANK.height}` } as CSSProperties;
-
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
-  const { stage, room, openings, at, strip, count, isCounting, drawings, late, cover, onGo, start, actions } =
-    props;
+  const {
+    stage,
+    room,
+    openings,
+    at,
+    strip,
+    count,
+    isCounting,
+    drawings,
+    late,
+    blank,
+    cover,
+    onGo,
+    start,
+    actions,
+  } = props;
   const title = useId();
   const shown = openings[at] ?? [];
   const busy = late || drawings.busy || room.height === 0;
@@ -79,7 +95,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
     return { page, drawn: drawings.pageOf(key, offset), small: drawings.smallOf(key, offset) };
   });
   const { sheets, isHeld } = useHeldSheets(current);
-  const size = sheets.map(pictureOf).find((picture) => picture !== null) ?? BLANK;
+  const size = sheets.map(pictureOf).find((picture) => picture !== null) ?? blank;
   const height = Math.max(
     0,
     Math.min(room.height, ((room.width / sheets.length) * size.height) / size.width),
@@ -87,6 +103,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const isSlow = useLasting(isCounting, COUNTING);
   const words = isSlow ? COUNTING_WORDS : count === null ? '' : openingWords(shown, count);
   // There is nowhere to go before the pages are counted, and her place in the book has to wait for them.
+  const shape = { '--cover-shape': `${blank.width} / ${blank.height}` } as CSSProperties;
   const turn = (to: number) => {
     if (count !== null && to >= 0 && to < openings.length) onGo(to);
   };
@@ -100,7 +117,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   };
 
   return (
-    <section className={css.desk} style={SHAPE} aria-labelledby={title}>
+    <section className={css.desk} style={shape} aria-labelledby={title}>
       <div className={css.bar}>
         <div className={css.start}>
           <h2 id={title} className={css.title} data-quiet={start === undefined ? undefined : true}>
@@ -175,6 +192,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
                       <Small
                         key={page.number}
                         drawn={drawings.smallOf(page.key, page.offset)}
+                        blank={blank}
                         cover={page.kind === 'cover' ? cover : null}
                       />
                     ))}
@@ -244,8 +262,8 @@ function Sheet({ sheet: { page, drawn, small }, cover, width, height }: SheetPro
 
 const SMALL = 86;
 
-function Small({ drawn, cover }: { drawn: ShownPage | null; cover: ReactNode }) {
-  const { width, height } = drawn ?? BLANK;
+function Small({ drawn, blank, cover }: { drawn: ShownPage | null; blank: Shape; cover: ReactNode }) {
+  const { width, height } = drawn ?? blank;
   const scale = Math.min(SMALL / height, SMALL / width);
   const style = { width: Math.round(width * scale), height: Math.round(height * scale) };
   if (drawn === null)

@@ -12,6 +12,8 @@ import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
 import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
 import { CardContents, CardDesign } from '@/features/products/types/recipe-card-pack/ui/card-contents';
 import type { ProductType } from '@/features/products/types/registry';
+import { cardSheet } from '@/kernel/book/card-sheet';
+import { LEAD_MAGNET_TRIM, trimSize } from '@/kernel/book/trims';
 
 /** What the editor of a type shows where types differ. */
 interface ProductTypeEditor<Draft> {
@@ -25,6 +27,8 @@ interface ProductTypeEditor<Draft> {
   pageSize?(draft: Draft): string;
   /** Its other files, under those for readers: its sample, and those for a printer. Left out: none. */
   MoreFiles?(props: { product: Product; draft: Draft }): ReactNode;
+  /** Its pages as they are printed, in points: the shape of what stands for them until they come. */
+  page(draft: Draft): { width: number; height: number };
   /** What can be picked for the parts on the pages that are looked at. Left out: nothing. */
   PageChoice?(props: { draft: Draft; shown: readonly PreviewUnit[] }): ReactNode;
 }
@@ -36,11 +40,20 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
     MoreFiles: EbookFiles,
     design: { title: 'Pages', Fields: EbookDesign },
     pageSize: ({ trim }) => TRIM_WORDS[trim],
+    page: ({ trim }) => trimSize(trim),
     PageChoice: LayoutChoice,
   },
-  meal_plan: { Contents: PlanContents, design: { title: 'Pages', Fields: PlanDesign } },
-  recipe_card_pack: { Contents: CardContents, design: { title: 'Cards and sheets', Fields: CardDesign } },
-  lead_magnet: { Contents: LeadContents, Words: LeadWords },
+  meal_plan: {
+    Contents: PlanContents,
+    design: { title: 'Pages', Fields: PlanDesign },
+    page: ({ paper }) => trimSize(paper),
+  },
+  recipe_card_pack: {
+    Contents: CardContents,
+    design: { title: 'Cards and sheets', Fields: CardDesign },
+    page: cardSheet,
+  },
+  lead_magnet: { Contents: LeadContents, Words: LeadWords, page: () => trimSize(LEAD_MAGNET_TRIM) },
 };
 
 /** What the editor shows for a type; its parts take drafts of that type. */
