@@ -58,7 +58,7 @@ export function Cover({
   const place = theme === 'market' && layout === 'plain' ? 'panel' : layout;
   const centred = CENTRED.includes(theme);
   const { size, lines } = coverTitle(title, place, LETTERS[theme] ?? LETTERS_OF_MOST);
-  const type = { '--size': `${size}cqi`, '--lines': lines, '--leading': COVER_LEADING } as CSSProperties;
+  const type = { '--size': `${size}cqmin`, '--lines': lines, '--leading': COVER_LEADING } as CSSProperties;
   const titleWords = (
     <span className={css.title} dir="auto">
       {title}
