@@ -163,7 +163,7 @@ test('what stands for the first page has the size of the page that comes, whatev
         await route.continue();
       });
       await page.goto(`/products/${id}`, { waitUntil: 'domcontentloaded' });
-      await expect(pages.getByText(made.title)).toBeVisible();
+      await expect(pages.getByText(made.title).first()).toBeVisible();
       await expect(pages).toHaveAttribute('aria-busy', 'true');
       const before = await size();
       release();
