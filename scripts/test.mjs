@@ -234,7 +234,7 @@ async function release() {
   const folder = mkdtempSync(join(tmpdir(), 'galley-release-'));
   try {
     if (!node('scripts/start.mjs', ['--release', folder])) return false;
-    await tryNode(process.execPath, folder);
+    await tryNode(process.execPath, folder, { apart: true });
     count.passed += 1;
     return true;
   } finally {

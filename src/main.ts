@@ -18,12 +18,29 @@ import { catchPrints } from './server/logging/captured-console';
 import { accessLog, loggable } from './server/logging/log';
 import { onlyOurSpans } from './server/tracing';
 
+/** What runs until it is stopped: finishes what is under way (10 s at most), then closes the database. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
 /** A server that takes requests. */
-export interface RunningServer {
+export interface RunningServer extends Running {
   /** Where it listens, as http://host:port. */
   address: string;
-  /** Finishes what is under way (10 s at most), then stops the background work and closes the database. */
-  stop(): Promise<void>;
+}
+
+/** Wires the background work alone: builds, emails, and whatever else waits in the queues. It takes no requests. */
+export async function work(): Promise<Running> {
+  const { log, close, limiter } = services();
+  if (!process.stdout.isTTY) catchPrints(log);
+  await limiter.open();
+  const background = startBackground();
+  return {
+    async stop() {
+      await background.stop();
+      await close();
+    },
+  };
 }
 
 /** Takes a router state away that Next would answer with 500; without one it sends the whole page. */
@@ -46,11 +63,11 @@ const staticFiles = () =>
   );
 
 /**
- * Wires the app: our http server, the API, Next, and the background work. In development Next answers the API
- * too, by the routes that mount the same handlers, because it loads changed code anew.
+ * Wires the app: our http server, the API, Next, and, unless others do that, the background work. In development Next
+ * answers the API too, by the routes that mount the same handlers, because it loads changed code anew.
  * @throws the error of `listen`, for example EADDRINUSE
  */
-export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
+export async function serve({ dev, works }: { dev: boolean; works: boolean }): Promise<RunningServer> {
   const { HOST, LOG_LEVEL, METRICS_TOKEN, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
   const { log, close, limiter } = services();
   if (!process.stdout.isTTY) catchPrints(log);
@@ -81,13 +98,13 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   await Promise.all([onlyOurSpans(() => app.prepare()), limiter.open()]);
   http.server.listen(PORT, HOST);
   await once(http.server, 'listening');
-  const background = startBackground();
+  const background = works ? startBackground() : null;
   const bound = http.server.address();
   return {
     address: addressOf(HOST, typeof bound === 'object' && bound ? bound.port : PORT),
     async stop() {
       await http.drain(dev ? 500 : undefined);
-      await background.stop();
+      await background?.stop();
       await app.close();
       await close();
     },

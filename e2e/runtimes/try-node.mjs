@@ -52,20 +52,31 @@ async function until(ask, what) {
  * PostgreSQL, the password hashes, sharp, the typesetter, and what pages read from files are there. Throws for what is wrong.
  * @param {string} node the program
  * @param {string} root
+ * @param {{ apart?: boolean }} [options] `apart`: one process answers, and another one, which starts later, makes the book
  */
-export async function tryNode(node, root) {
+export async function tryNode(node, root, { apart = false } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-node-'));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}/api`;
   const env = { ...process.env, PORT: String(port), GALLEY_DATA_DIR: dataDir };
-  const server = spawn(node, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = once(server, 'exit');
   /** @type {string[]} */
   const said = [];
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => said.push(String(data)));
+  const start = (/** @type {string[]} */ ...words) => {
+    const program = spawn(node, ['scripts/start.mjs', ...words], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    /** @type {string[]} */
+    const own = [];
+    for (const stream of [program.stdout, program.stderr])
+      stream.on('data', (data) => [own, said].map((lines) => lines.push(String(data))));
+    return { program, own, exit: once(program, 'exit') };
+  };
+  const started = [start(...(apart ? ['--role=web'] : []))];
   try {
     await until(async () => {
-      assert(server.exitCode === null, 'it ended while it started');
+      for (const { program } of started) assert(program.exitCode === null, 'it ended while it started');
       const answer = await fetch(`${api}/ready`).catch(() => null);
       return answer?.ok ? answer : null;
     }, 'Starting');
@@ -91,8 +102,17 @@ export async function tryNode(node, root) {
     const book = { type: 'ebook', title: 'Newer', recipe_ids: items.map((/** @type {any} */ one) => one.id) };
     const { id } = await (await call('POST', '/products', book)).json();
     const { id: build } = await (await call('POST', `/products/${id}/builds`, {})).json();
+    const look = async () => (await call('GET', `/products/${id}/builds/${build}`)).json();
+    if (apart) {
+      const worker = start('--role=worker');
+      started.push(worker);
+      // It works some seconds after it has opened the database; who answers would have begun the book by then.
+      const opens = async () => (worker.own.join('').includes('Opening the database') ? look() : null);
+      const { state: before } = await until(opens, 'Starting the worker');
+      assert.equal(before, 'queued', 'a process that only answers makes no book');
+    }
     const { state } = await until(async () => {
-      const now = await (await call('GET', `/products/${id}/builds/${build}`)).json();
+      const now = await look();
       return now.state === 'done' || now.state === 'failed' ? now : null;
     }, 'Building');
     assert.equal(state, 'done');
@@ -109,15 +129,17 @@ export async function tryNode(node, root) {
       assert.equal(page.status, 200, path);
       await page.arrayBuffer();
     }
-    server.kill('SIGTERM');
-    const [code] = await exit;
-    assert.equal(code, 0, 'it ends cleanly when it is asked to');
+    for (const { program, exit } of started) {
+      program.kill('SIGTERM');
+      const [code] = await exit;
+      assert.equal(code, 0, 'it ends cleanly when it is asked to');
+    }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${said.join('').slice(-4000)}`);
   } finally {
     // Asked to end, it ends what it has started too.
-    server.kill('SIGTERM');
-    await exit;
+    for (const { program } of started) program.kill('SIGTERM');
+    await Promise.all(started.map(({ exit }) => exit));
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

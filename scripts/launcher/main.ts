@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLoopback, isLoopbackAddress } from '@/kernel/url';
-import type { serve } from '@/main';
+import type { Running, RunningServer, serve, work } from '@/main';
 import { type Env, EnvError, readEnv } from '@/server/env';
 import { blobsOf } from '@/server/files/blob-store';
 import { isStorageFull } from '@/server/files/disk-space';
@@ -98,6 +98,20 @@ function wantedRecipes(words: string[]): number | undefined {
   const wanted = Number(words[at + 1]);
   if (Number.isInteger(wanted) && wanted > 0 && wanted <= 1_000_000) return wanted;
   throw new SetupError('--recipes needs a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
+}
+
+/** What a process does: all of it, or what `--role` says. */
+type Role = 'all' | 'web' | 'worker';
+
+/**
+ * The role behind `--role=`.
+ * @throws SetupError for one that there isn't
+ */
+function wantedRole(words: string[]): Role {
+  const said = words.find((word) => word.startsWith('--role'));
+  if (said === undefined) return 'all';
+  if (said === '--role=web' || said === '--role=worker') return said === '--role=web' ? 'web' : 'worker';
+  throw new SetupError('--role needs web or worker: npm start -- --role=worker');
 }
 
 /** Opens the embedded database until everything stops; returns its address. */
@@ -223,7 +237,8 @@ async function start(words: string[]): Promise<void> {
   if (words.includes('--password')) return changePassword(env, words);
   if (words.includes('--backup')) return makeBackup(env, readWords(words, '--backup'));
   if (restoring !== undefined) return restoreBackup(env, restoring.folder);
-  if (!seeds) await tryPort(env);
+  const role = wantedRole(words);
+  if (!seeds && role !== 'worker') await tryPort(env);
   const embedded = env.DATABASE_URL === undefined;
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const dataDir = embedded ? await prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
@@ -250,9 +265,10 @@ async function start(words: string[]): Promise<void> {
   let password: string | undefined;
   if (dataDir !== undefined) {
     const place = { databaseUrl, dataDir, blobs, publicUrl: env.PUBLIC_URL };
-    await seedWhenEmpty(place);
+    // A worker may start beside the server that does this.
+    if (role !== 'worker') await seedWhenEmpty(place);
     await blobs.close();
-    password = await demoPassword(place);
+    if (role !== 'worker') password = await demoPassword(place);
   }
   const offered = password !== undefined && isLoopback(env.HOST);
   process.env.DEMO_SIGN_IN = offered ? `${demoEmail}:${password}` : '';
@@ -264,14 +280,19 @@ async function start(words: string[]): Promise<void> {
   }
 
   if (isRelease()) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = pageSettings();
-  say(dev ? 'Starting the development server' : 'Starting the server');
-  const main: { serve: typeof serve } = await import(pathToFileURL(join(projectRoot(), 'dist/main.js')).href);
-  const server = await main.serve({ dev });
-  stops.push(() => server.stop());
+  const isWorker = role === 'worker';
+  say(isWorker ? 'Starting the worker' : dev ? 'Starting the development server' : 'Starting the server');
+  const main: { serve: typeof serve; work: typeof work } = await import(
+    pathToFileURL(join(projectRoot(), 'dist/main.js')).href
+  );
+  const running: Running | RunningServer = isWorker
+    ? await main.work()
+    : await main.serve({ dev, works: role === 'all' });
+  stops.push(() => running.stop());
   const lines = [
-    `Galley is ready at ${server.address}`,
+    'address' in running ? `Galley is ready at ${running.address}` : 'Galley is ready to work in the background',
     ...(password && dataDir ? [signInLine(dataDir, password, !process.stdout.isTTY)] : []),
-    ...(isUnnamed(env) ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use'] : []),
+    ...(isUnnamed(env) && !isWorker ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use'] : []),
     `  data      ${dataDir ?? 'in the DATABASE_URL database'}`,
     '  Ctrl-C    to stop',
   ];
