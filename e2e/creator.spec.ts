@@ -101,10 +101,10 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     const heightOf = async () => (await inside.boundingBox())?.height ?? 0;
     const small = await heightOf();
     await inside.click();
-    expect(await heightOf()).toBeGreaterThan(1.5 * small);
+    await expect.poll(heightOf).toBeGreaterThan(1.5 * small);
     expect(await findings(visitor)).toEqual([]);
     await inside.click();
-    expect(await heightOf()).toBe(small);
+    await expect.poll(heightOf).toBe(small);
     const [download] = await Promise.all([
       visitor.waitForEvent('download'),
       visitor
