@@ -290,9 +290,13 @@ async function start(words: string[]): Promise<void> {
     : await main.serve({ dev, works: role === 'all' });
   stops.push(() => running.stop());
   const lines = [
-    'address' in running ? `Galley is ready at ${running.address}` : 'Galley is ready to work in the background',
+    'address' in running
+      ? `Galley is ready at ${running.address}`
+      : 'Galley is ready to work in the background',
     ...(password && dataDir ? [signInLine(dataDir, password, !process.stdout.isTTY)] : []),
-    ...(isUnnamed(env) && !isWorker ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use'] : []),
+    ...(isUnnamed(env) && !isWorker
+      ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use']
+      : []),
     `  data      ${dataDir ?? 'in the DATABASE_URL database'}`,
     '  Ctrl-C    to stop',
   ];
