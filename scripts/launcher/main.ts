@@ -25,6 +25,7 @@ import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } f
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
 import { say, whileSaying } from './progress';
 import { writeRelease } from './release';
+import { wantedRole } from './role';
 
 /** What has to be stopped, the newest first. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -98,20 +99,6 @@ function wantedRecipes(words: string[]): number | undefined {
   const wanted = Number(words[at + 1]);
   if (Number.isInteger(wanted) && wanted > 0 && wanted <= 1_000_000) return wanted;
   throw new SetupError('--recipes needs a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
-}
-
-/** What a process does: all of it, or what `--role` says. */
-type Role = 'all' | 'web' | 'worker';
-
-/**
- * The role behind `--role=`.
- * @throws SetupError for one that there isn't
- */
-function wantedRole(words: string[]): Role {
-  const said = words.find((word) => word.startsWith('--role'));
-  if (said === undefined) return 'all';
-  if (said === '--role=web' || said === '--role=worker') return said === '--role=web' ? 'web' : 'worker';
-  throw new SetupError('--role needs web or worker: npm start -- --role=worker');
 }
 
 /** Opens the embedded database until everything stops; returns its address. */
