@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  type Attributes,
   context,
   createContextKey,
   propagation,
@@ -48,8 +47,8 @@ function failed(span: Span, error: unknown): void {
 }
 
 /** Does some work as a span of its own, the first of a trace where it is part of no request: a task, a build. */
-export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, { attributes }, here(), async (span) => {
+export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, {}, here(), async (span) => {
     try {
       return await work();
     } catch (error) {
@@ -63,7 +62,7 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
 
 /** The same within a request that is traced; otherwise nothing but the work. */
 export const tracedWithin = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  isTraced() ? traced(name, {}, work) : work();
+  isTraced() ? traced(name, work) : work();
 
 /** Follows a statement within what is traced; `answer` is asked for its result here, as whoever awaits it does. */
 export function traceStatement<T extends PromiseLike<unknown>>(query: string, send: () => T): T {

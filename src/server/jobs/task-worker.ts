@@ -94,7 +94,7 @@ async function work({ db, clock, log }: Running, handlers: TaskHandlers, task: C
       throw new TryLater(new Error('nobody here does tasks of this kind'), { concerns_all: true });
     // Its process died each time, perhaps through it.
     if (attempts > LIMITS.task_tries) throw new GivenUp(new Error('it was begun too often'));
-    const end = await traced(`task ${kind}`, {}, () => handler.run(owner, subject).catch(goingOn));
+    const end = await traced(`task ${kind}`, () => handler.run(owner, subject).catch(goingOn));
     if (end instanceof GoesOn) return await putTaskBack(db, task, { run_at: end.run_at, attempts: 0 });
     await endTask(db, task);
   } catch (error) {

@@ -130,7 +130,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       );
     }, RENEW_MS);
     try {
-      await traced(`build ${build.edition}`, {}, () => makeFiles(build, lost.signal));
+      await traced(`build ${build.edition}`, () => makeFiles(build, lost.signal));
     } catch (error) {
       await giveUp(build, error);
     } finally {
