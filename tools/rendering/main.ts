@@ -215,7 +215,7 @@ Sampling accounts for 10 ms of the delay. The server uses 198 MB of resident mem
 
 ## Where the time goes
 
-For a book of 50 recipes, less than half of the time is typesetting: each part of a recipe is measured once, the pages are planned from that (30 ms), and each part is typeset once. When a book is built, what was measured is forgotten before its pages are typeset, which keeps a third of the memory free. A fifth goes to drawing the page images for the storefront, an eighth to the pictures for listings, and a tenth to the SVG that pages are drawn from. The rest is writing the tagged PDF and packing the EPUB. Photos go into the compiler inside a drawing; otherwise, it would keep all their pixels for as long as the document.
+For a book of 50 recipes, less than half of the time is typesetting: each part of a recipe is measured once, the pages are planned from that (30 ms), and each part is typeset once. When a book is built, what was measured is forgotten before its pages are typeset, which keeps a third of the memory free. A third goes to the page images for the storefront, which are drawn from the finished file, and an eighth to the pictures for listings. The rest is writing the tagged PDF and packing the EPUB. Photos go into the compiler inside a drawing; otherwise, it would keep all their pixels for as long as the document.
 `;
   writeFileSync('docs/rendering.md', text);
   process.stdout.write(text);

@@ -14,7 +14,7 @@ const QUALITY = 86;
 /** How high pages are drawn from which cards are cut: four stand on a sheet. */
 const SHEET_HEIGHT = 1800;
 
-/** Pairs of pages among which the open book is chosen: what the second costs is up to two more drawn pages. */
+/** Pairs of pages among which the open book is chosen. */
 const PAIRS = 2;
 
 /**
@@ -33,60 +33,6 @@ function facing(wanted, page_count) {
     .map((left) => [left, left + 1]);
 }
 
-/** How far from its ground a channel of a pixel may be that is still empty, of 255. */
-const NEAR_GROUND = 12;
-/** Every so many pixels one is looked at: a prime, so that it falls on all columns. */
-const STRIDE = 31;
-
-/** The color that most pixels of a page have: its paper, or what an opener is painted with. @param {Picture} page */
-function groundOf({ data }) {
-  /** @type {Map<number, number>} */
-  const counts = new Map();
-  let [ground, most] = [0, 0];
-  for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
-    const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    if (count > most) [ground, most] = [key, count];
-  }
-  return [ground >> 16, (ground >> 8) & 255, ground & 255];
-}
-
-/** The part of a page with nothing on its ground, 0 … 1. @param {Picture} page */
-function emptiness(page) {
-  const { data } = page;
-  const [red = 255, green = 255, blue = 255] = groundOf(page);
-  let [empty, all] = [0, 0];
-  for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
-    all++;
-    const far = Math.max(
-      Math.abs((data[at] ?? 0) - red),
-      Math.abs((data[at + 1] ?? 0) - green),
-      Math.abs((data[at + 2] ?? 0) - blue),
-    );
-    if (far <= NEAR_GROUND) empty++;
-  }
-  return all === 0 ? 1 : empty / all;
-}
-
-/**
- * The pair of drawn pages with the least empty ground, so mostly the one with the larger photo; of equals the later one.
- * @param {ReadonlyMap<number, Picture>} pictures @param {[number, number][]} pairs
- * @returns {[Picture, Picture] | null}
- */
-function fullest(pictures, pairs) {
-  const drawn = pairs.flatMap(([left, right]) => {
-    const [first, second] = [pictures.get(left), pictures.get(right)];
-    /** @type {[Picture, Picture][]} */
-    const pair = first === undefined || second === undefined ? [] : [[first, second]];
-    return pair;
-  });
-  const [only = null, ...others] = drawn;
-  if (others.length === 0) return only;
-  const judged = drawn.map((pair) => ({ pair, empty: emptiness(pair[0]) + emptiness(pair[1]) }));
-  return judged.reduce((best, one) => (one.empty < best.empty ? one : best)).pair;
-}
-
 /**
  * What has to be drawn for the pictures of a product beside the pages that readers see, and how high.
  * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted the pages that readers see @param {number} page_count
@@ -95,6 +41,22 @@ function fullest(pictures, pairs) {
 export function drawnFor({ kind }, wanted, page_count) {
   if (kind === 'recipe_card_pack') return { beside: [], height: SHEET_HEIGHT };
   return { beside: kind === 'ebook' ? facing(wanted, page_count).flat() : [] };
+}
+
+/**
+ * The pages of those at hand that are drawn: of the pairs for the open book only the one with the most on it, so mostly
+ * the one with the larger photo; of equals the later one.
+ * @template {{ number: number, content: string }} Sheet
+ * @param {Sheet[]} sheets @param {number[]} wanted the pages that readers see @param {number} page_count
+ */
+export function worthDrawing(sheets, wanted, page_count) {
+  const content = new Map(sheets.map((sheet) => [sheet.number, sheet.content.length]));
+  const full = (/** @type {[number, number]} */ pair) =>
+    pair.reduce((sum, page) => sum + (content.get(page) ?? 0), 0);
+  const pairs = facing(wanted, page_count);
+  const spread = pairs.reduce((best, pair) => (full(pair) > full(best) ? pair : best), pairs[0] ?? [1, 1]);
+  const aside = new Set(pairs.flat().filter((page) => ![1, ...wanted, ...spread].includes(page)));
+  return sheets.filter(({ number }) => !aside.has(number));
 }
 
 /**
@@ -140,6 +102,15 @@ async function frontsOf(page, sheet) {
   return fronts;
 }
 
+/**
+ * The first of these pairs of which both pages were drawn.
+ * @param {ReadonlyMap<number, Picture>} pictures @param {[number, number][]} pairs
+ */
+const openOf = (pictures, pairs) =>
+  (pairs.find((pair) => pair.every((page) => pictures.has(page))) ?? []).flatMap(
+    (page) => pictures.get(page) ?? [],
+  );
+
 /** The most cards in a picture, and the sheets that are looked at for them: every second is a back. */
 const CARDS = 5;
 
@@ -164,14 +135,12 @@ async function scenesOf(layout, pictures, wanted, page_count) {
   const page = inner.at(-1);
   if (layout.kind === 'meal_plan') scenes.push(['pages', pagesScene(cover, [...inner.slice(0, 2), cover])]);
   else scenes.push(['book', bookScene(cover, page_count, layout.direction === 'rtl')]);
-  const pair = layout.kind === 'ebook' ? fullest(pictures, facing(wanted, page_count)) : null;
-  if (pair !== null) {
-    const [first, second] = pair;
+  const [left, right] = layout.kind === 'ebook' ? openOf(pictures, facing(wanted, page_count)) : [];
+  if (left !== undefined && right !== undefined)
     scenes.push([
       'spread',
-      layout.direction === 'rtl' ? spreadScene(cover, second, first) : spreadScene(cover, first, second),
+      layout.direction === 'rtl' ? spreadScene(cover, right, left) : spreadScene(cover, left, right),
     ]);
-  }
   if (page !== undefined) scenes.push(['devices', devicesScene(cover, page)]);
   return scenes;
 }

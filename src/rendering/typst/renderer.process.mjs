@@ -11,14 +11,14 @@ import { epubOf } from '../epub/epub.mjs';
 import { withBoxes } from '../finish/boxes.mjs';
 import { withCheckBoxes } from '../finish/check-boxes.mjs';
 import { withRowHeaders } from '../finish/row-headers.mjs';
-import { drawnFor, samplePages, triedPictures } from '../mockups/listing.mjs';
+import { drawnFor, samplePages, triedPictures, worthDrawing } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
 import { printedPhoto } from './print.mjs';
-import { previewsOf } from './sample-pages.mjs';
+import { drawnPages, previewsOf, sheetsOf } from './sample-pages.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
 const memoryLimit = Number(process.argv[3]);
@@ -255,7 +255,7 @@ async function build(job) {
   const page_count = document.numOfPages;
   const layout = JSON.parse(job.book);
   const { previews, cover, ...listed } = job.samples
-    ? await drawnOf(job, document, layout, wanted)
+    ? await drawnOf(job, { pdf: written, page_count }, layout, wanted)
     : { previews: [], cover: null, listing: [], listing_failed: null };
   const chosen = query(document, '<sampled-pages>')[0] ?? [];
   // The cover of the EPUB is the printed one: the same type, drawn.
@@ -281,19 +281,24 @@ async function build(job) {
 }
 
 /**
- * What is drawn of a book's pages: images of those that the storefront shows, the cover, and pictures for listings.
+ * What is drawn of a book's pages: images of those that the storefront shows, the cover, and pictures for listings. They
+ * are drawn from the file: of a document only all pages can be drawn, which takes a large book as long as half its setting.
  * @param {BuildJob} job
- * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ * @param {{ pdf: Buffer, page_count: number }} file
  * @param {any} layout
  * @param {number[]} wanted
  */
-async function drawnOf(job, document, layout, wanted) {
-  const count = document.numOfPages;
-  const { previews, cover, pictures } = await previewsOf(compiler.plainSvg(document), wanted, {
+async function drawnOf(job, { pdf, page_count }, layout, wanted) {
+  const { beside, ...sizes } = drawnFor(layout, wanted, page_count);
+  const numbers = drawnPages(wanted, beside);
+  compiler.mapShadow(join(templates, 'job/file.pdf'), pdf);
+  compiler.mapShadow(join(templates, 'job/pages.json'), Buffer.from(JSON.stringify(numbers)));
+  const sheets = sheetsOf(compiler.plainSvg(setDocument('sheets.typ')), numbers);
+  const { previews, cover, pictures } = await previewsOf(worthDrawing(sheets, wanted, page_count), wanted, {
     covered: job.epub,
-    ...drawnFor(layout, wanted, count),
+    ...sizes,
   });
-  return { previews, cover, ...(await triedPictures(layout, pictures, wanted, count)) };
+  return { previews, cover, ...(await triedPictures(layout, pictures, wanted, page_count)) };
 }
 
 /** @param {PhoneJob} job */

@@ -4,77 +4,57 @@ import sharp from 'sharp';
 const HEIGHT = 900;
 const MOST = 5;
 
-/**
- * Splits the compiler's SVG, which stacks all pages, into one SVG per page. Its top level is regular: a path that
- * paints the page, a group that holds it, and at the end the definitions that all pages share. The text of a large
- * book weighs a hundred megabytes, so it is cut at its seams and never split into lines.
- * @param {string} svg
- * @param {(page: number) => boolean} wanted
- */
-export function pagesOf(svg, wanted) {
-  /** @type {{ number: number, width: number, height: number, content: string }[]} */
-  const pages = [];
-  const seams = [...svg.matchAll(/\n {4}<(?:path class="typst-shape"|defs|style|script)[^>]*>/g)];
-  let definitions = '';
-  let number = 0;
-  seams.forEach((seam, position) => {
-    const part = () => svg.slice(seam.index, seams[position + 1]?.index ?? svg.lastIndexOf('</svg>'));
-    const paint = /<path .* d="M 0 0v ([\d.]+) h ([\d.]+) /.exec(seam[0]);
-    if (!paint) definitions += part();
-    else if (wanted(++number))
-      pages.push({
-        number,
-        width: Number(paint[2]),
-        height: Number(paint[1]),
-        // The page's own place in the stack is taken off.
-        content: part().replace(/(\n {4}<g) transform="matrix\(1 0 0 1 0 [\d.]+\)">/, '$1>'),
-      });
-  });
-  return { pages, definitions };
-}
+/** A drawing that is a picture in another one, as the compiler writes them. */
+const DRAWING = /xlink:href="data:image\/svg\+xml;base64,([^"]+)"/g;
+/** How a drawing of a page begins. */
+const SIZE = /^<svg viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"/;
 
 /**
- * The shapes of glyphs by their ids, and the definitions that are none. All pages share them; a page that is drawn
- * gets the glyphs it uses, for reading those of a whole book costs more than drawing the page.
- * @param {string} definitions
+ * The drawings of pages, each complete in itself, of what the compiler has made of `sheets.typ`.
+ * @param {string} svg @param {number[]} numbers of the pages, in their order there
+ * @returns {Sheet[]}
  */
-function glyphsOf(definitions) {
-  /** @type {Map<string, string>} */
-  const glyphs = new Map();
-  const [before = '', ...symbols] = definitions.split('<symbol id="');
-  const between = symbols.map((symbol) => {
-    const end = symbol.indexOf('</symbol>') + '</symbol>'.length;
-    glyphs.set(symbol.slice(0, symbol.indexOf('"')), `<symbol id="${symbol.slice(0, end)}`);
-    return symbol.slice(end).trim();
+export function sheetsOf(svg, numbers) {
+  const drawings = Array.from(svg.matchAll(DRAWING), ([, words = '']) =>
+    Buffer.from(words, 'base64').toString(),
+  );
+  return numbers.map((number, place) => {
+    const drawing = drawings[place] ?? '';
+    const [head = '', width, height] = SIZE.exec(drawing) ?? [];
+    if (head === '') throw new Error(`page ${number} was not drawn`);
+    return { number, width: Number(width), height: Number(height), content: drawing.slice(head.length) };
   });
-  return { glyphs, rest: before + between.join('') };
 }
 
 /** Height of the cover of an EPUB in pixels: what shops and the shelves of reading apps show. */
 const COVER_HEIGHT = 1600;
 
-/** @typedef {import('../mockups/canvas.mjs').Picture} Picture */
+/**
+ * @typedef {import('../mockups/canvas.mjs').Picture} Picture
+ * @typedef {{ number: number, width: number, height: number, content: string }} Sheet a page in points, as what follows the
+ *   size of an SVG
+ */
+
+/** The pages that are drawn for so many images: the cover, up to five that readers see, and those beside. @param {number[]} wanted @param {readonly number[]} beside */
+export const drawnPages = (wanted, beside) =>
+  [...new Set([1, ...wanted.slice(0, MOST), ...beside])].sort((one, other) => one - other);
 
 /**
  * Images of up to five pages, 900 pixels high, as WebP; the first page as JPEG, 1600 pixels high; and the pixels of
  * all that were drawn, by their numbers.
- * @param {string} svg the whole document
+ * @param {Sheet[]} sheets
  * @param {number[]} wanted page numbers, from 1
- * @param {{ covered: boolean, beside?: readonly number[], height?: number }} options whether the JPEG of the first page is
- *   wanted; pages that are drawn and not among the images; how high pages other than the first are drawn
+ * @param {{ covered: boolean, height?: number }} options whether the JPEG of the first page is wanted; how high pages
+ *   other than the first are drawn
  */
-export async function previewsOf(svg, wanted, { covered, beside = [], height = HEIGHT }) {
-  const chosen = [...new Set(wanted)].slice(0, MOST);
-  const { pages, definitions } = pagesOf(svg, (number) => [1, ...chosen, ...beside].includes(number));
-  const { glyphs, rest } = glyphsOf(definitions);
-  /** @param {{ width: number, height: number, content: string }} page @param {number} height */
-  const drawn = async (page, height) => {
-    const width = Math.round((page.width / page.height) * height);
-    const used = new Set(Array.from(page.content.matchAll(/xlink:href="#([^"]+)"/g), ([, id = '']) => id));
-    const shapes = [...used].map((id) => glyphs.get(id) ?? '').join('');
-    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${rest}<defs>${shapes}</defs></svg>`;
-    // The compiler paints every page, so there's nothing to see through.
-    const image = sharp(Buffer.from(source)).removeAlpha();
+export async function previewsOf(sheets, wanted, { covered, height = HEIGHT }) {
+  const chosen = wanted.slice(0, MOST);
+  /** @param {Sheet} sheet @param {number} height */
+  const drawn = async (sheet, height) => {
+    const width = Math.round((sheet.width / sheet.height) * height);
+    const source = `<svg width="${width}" height="${height}" viewBox="0 0 ${sheet.width} ${sheet.height}"${sheet.content}`;
+    // A page without a color of its own is as white as paper.
+    const image = sharp(Buffer.from(source)).flatten({ background: '#ffffff' });
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   };
@@ -85,15 +65,15 @@ export async function previewsOf(svg, wanted, { covered, beside = [], height = H
   /** @type {Map<number, Picture>} */
   const pictures = new Map();
   const previews = [];
-  for (const page of pages) {
+  for (const sheet of sheets) {
     // Drawn once, for drawing is the costly part.
-    const picture = await drawn(page, page.number > 1 ? height : covered ? COVER_HEIGHT : HEIGHT);
-    pictures.set(page.number, picture);
-    if (page.number === 1 && covered) {
+    const picture = await drawn(sheet, sheet.number > 1 ? height : covered ? COVER_HEIGHT : HEIGHT);
+    pictures.set(sheet.number, picture);
+    if (sheet.number === 1 && covered) {
       const { width, height } = picture;
       cover = { bytes: await opened(picture).jpeg({ quality: 86 }).toBuffer(), width, height };
     }
-    if (chosen.includes(page.number)) {
+    if (chosen.includes(sheet.number)) {
       const image = opened(picture);
       if (picture.height > HEIGHT) image.resize({ height: HEIGHT });
       previews.push(await image.webp({ quality: 84, effort: 2 }).toBuffer());

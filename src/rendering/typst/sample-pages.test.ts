@@ -1,22 +1,13 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { previewsOf } from './sample-pages.mjs';
+import { previewsOf, sheetsOf } from './sample-pages.mjs';
 
-/** Two pages as the compiler stacks them, 100 by 100 points each; a square stands on the second, as a letter does. */
-const svg = `<svg class="typst-doc" viewBox="0 0 100 200" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
-    <path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v 100 h 100 v -100 Z "/>
-    <g transform="matrix(1 0 0 1 0 0)"><g class="typst-group"></g></g>
-    <path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v 100 h 100 v -100 Z "/>
-    <g transform="matrix(1 0 0 1 0 100)"><use xlink:href="#gB" x="50" y="0" fill="#000000"/></g>
-    <defs id="glyph">
-        <symbol id="gA" overflow="visible">
-            <path d="M 0 0h 100 v 100 h -100 Z "/>
-        </symbol>
-        <symbol id="gB" overflow="visible">
-            <path d="M 0 0h 50 v 50 h -50 Z "/>
-        </symbol>
-    </defs>
-</svg>`;
+/** A page of 100 by 50 points as the compiler draws one of a file, with a square on it and no color of its own. */
+const drawing = (x: number) =>
+  Buffer.from(
+    `<svg viewBox="0 0 100 50" width="100" height="50" xmlns="http://www.w3.org/2000/svg"><path d="M${x},25 h50 v25 h-50 Z"/></svg>`,
+  ).toString('base64');
+const svg = `<svg>${[0, 50].map((x) => `<image xlink:href="data:image/svg+xml;base64,${drawing(x)}"/>`).join('')}</svg>`;
 
 /** How dark the quarters of a picture are, from 0 to 1. */
 async function quarters(image: Uint8Array): Promise<number[]> {
@@ -24,11 +15,16 @@ async function quarters(image: Uint8Array): Promise<number[]> {
   return [...pixels].map((light) => Math.round((255 - light) / 255));
 }
 
-it('shows on every page the letters that stand there, and no others', async () => {
-  const { previews, cover } = await previewsOf(svg, [1, 2], { covered: true });
+it('shows of every page what stands there, the cover larger', async () => {
+  const { previews, cover, pictures } = await previewsOf(sheetsOf(svg, [1, 4]), [4, 1], { covered: true });
   expect(await Promise.all(previews.map(quarters))).toEqual([
-    [0, 0, 0, 0],
-    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
   ]);
-  expect(cover).toMatchObject({ width: 1600, height: 1600 });
+  expect(cover).toMatchObject({ width: 3200, height: 1600 });
+  expect(pictures.get(4)).toMatchObject({ width: 1800, height: 900 });
+});
+
+it('refuses to go on without a page that was asked for', () => {
+  expect(() => sheetsOf(svg, [1, 4, 5])).toThrow('page 5 was not drawn');
 });
