@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { appCode } from '@/testing/authenticator';
-import { passkeyDevice } from '@/testing/passkey-device';
 import type { SmtpServer } from '@/testing/servers/smtp';
+import { appCode } from '@/testing/sign-in/authenticator';
+import { passkeyDevice } from '@/testing/sign-in/passkey-device';
 import type { Caller } from './caller';
 import { mailedToken } from './confirm-email';
 

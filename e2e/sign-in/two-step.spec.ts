@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { appCode } from '@/testing/authenticator';
+import { appCode } from '@/testing/sign-in/authenticator';
 import { newcomer, PASSWORD, stranger } from '../support/creator';
 import { holds } from '../support/holds';
 import { expect, test } from '../support/test';

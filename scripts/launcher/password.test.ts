@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '@/testing/app';
-import { turnOnTwoStep } from '@/testing/authenticator';
+import { turnOnTwoStep } from '@/testing/sign-in/authenticator';
 import { existingDataDir } from './data-dir';
 import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { MemoryFile } from '@/server/files/memory-file';
+import { leastOf } from '@/testing/least-of';
 import { digestOf, readForm } from './form';
 
 const TYPE = 'multipart/form-data; boundary=cut-here';
@@ -140,7 +141,7 @@ describe('a form', () => {
     expect(refusalOf(() => form(body, type))).toMatch(/^The form couldn’t be read: /);
   });
 
-  it('takes no longer than its length, however close to the boundary it comes', () => {
+  it('takes no longer than its length, however close to the boundary it comes', async () => {
     const boundary = `-${'a'.repeat(69)}`;
     const near = [
       `\r\n--${boundary.slice(0, 69)}`,
@@ -153,10 +154,13 @@ describe('a form', () => {
     for (const piece of near) {
       const body = `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n${piece.repeat(4_000_000 / piece.length)}`;
       const bytes = bytesOf(body);
-      const start = performance.now();
-      expect(() => readForm(bytes, `multipart/form-data; boundary=${boundary}`)).toThrow('cut off');
+      const took = await leastOf(200, () => {
+        const start = performance.now();
+        expect(() => readForm(bytes, `multipart/form-data; boundary=${boundary}`)).toThrow('cut off');
+        return performance.now() - start;
+      });
       // 4 MB; looking at every place for the whole boundary would be 280 million steps.
-      expect(performance.now() - start, piece).toBeLessThan(200);
+      expect(took, piece).toBeLessThan(200);
     }
   });
 

@@ -7,9 +7,9 @@ import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type Route, routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
-import { givePasskey } from '@/testing/passkey-device';
 import { writeSale } from '@/testing/sale';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
+import { givePasskey } from '@/testing/sign-in/passkey-device';
 import { joinBy } from '@/testing/team';
 
 /** Path parameters that are no ids; the value is one that exists. */

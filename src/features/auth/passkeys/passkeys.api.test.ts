@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
 import { type Client, startApp } from '@/testing/app';
-import { turnOnTwoStep } from '@/testing/authenticator';
 import { atEnd } from '@/testing/cleanup';
+import { startSmtp } from '@/testing/servers/smtp';
+import { turnOnTwoStep } from '@/testing/sign-in/authenticator';
 import {
   askToSignIn,
   givePasskey,
@@ -11,8 +12,7 @@ import {
   passkeyDevice,
   sendPasskey,
   signInByPasskey,
-} from '@/testing/passkey-device';
-import { startSmtp } from '@/testing/servers/smtp';
+} from '@/testing/sign-in/passkey-device';
 import { insideLibrary, joinAs } from '@/testing/team';
 import { callProcedure } from '@/testing/trpc';
 import { passkeySite } from './ceremony.service';
