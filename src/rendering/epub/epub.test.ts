@@ -109,6 +109,15 @@ describe('an EPUB', () => {
     });
   });
 
+  it('sets a sum of amounts as one', async () => {
+    const line = { display: '3 tbsp + 1/3 tsp oil', item: 'oil', group: null, optional: false };
+    const chapters = [{ title: 'Soups', intro: null, recipes: [aRecipe('a', { ingredients: [line] })] }];
+    const { documents } = await opened(fullEbook({ chapters }));
+    expect(named(documents.get('EPUB/r0.xhtml'), 'b').map(elementWords)).toEqual([
+      '3\u00a0tbsp + ⅓\u00a0tsp',
+    ]);
+  });
+
   it('leads from every entry of an index to its recipes, by their titles', async () => {
     const { documents } = await opened(fullEbook());
     const links = named(documents.get('EPUB/index-0.xhtml'), 'li').map((entry) => [

@@ -85,6 +85,39 @@ describe('recipePage', () => {
     ]);
   });
 
+  it.each([
+    ['1 1/2 cups flour', '1½ cups', 'flour'],
+    ['500g beef', '500g', 'beef'],
+    ['3 eggs', '3', 'eggs'],
+    ['2 Tbsp Soy Sauce', '2 Tbsp', 'Soy Sauce'],
+    ['5-6 cloves of garlic', '5–6 cloves', 'of garlic'],
+    ['2 to 3 tablespoons butter', '2 to 3 tablespoons', 'butter'],
+    ['~150g (1/3 lb) bacon', '~150g', '(⅓ lb) bacon'],
+    ['about 420 g flour', 'about 420 g', 'flour'],
+    ['100 g / 1/2 cup butter', '100 g / ½ cup', 'butter'],
+    ['2 x 400 g tins tomatoes', '2 x 400 g', 'tins tomatoes'],
+    ['3/16 inch ginger', '3⁄16 inch', 'ginger'],
+    ['3 tbsp + 1/3 tsp oil', '3 tbsp + ⅓ tsp', 'oil'],
+    ['1/2 cup plus 2 tablespoons milk', '½ cup plus 2 tablespoons', 'milk'],
+    ['2 pounds 8 ounces beef', '2 pounds 8 ounces', 'beef'],
+    ['salt to taste', '', 'salt to taste'],
+    ['00 flour', '', '00 flour'],
+  ])(
+    'sets all of the amount of %j apart, on cards too, and nothing of what it is of',
+    (display, amount, rest) => {
+      const recipe = aRecipe('a', { ingredients: [{ display, item: null, group: null, optional: false }] });
+      const spaced = ({ amount, rest }: { amount: string; rest: string }) => [
+        amount.replaceAll('\u00a0', ' '),
+        rest.replaceAll('\u00a0', ' '),
+      ];
+      const [line] = recipeWords(recipe, 'en').ingredients[0]?.lines ?? [];
+      expect(spaced(line!)).toEqual([amount, rest]);
+      const [card] = cardPackLayout({ ...aCardPack(), recipes: [recipe] }).cards;
+      const [own] = card?.ingredients ?? [];
+      expect(own?.kind === 'ingredient' && spaced({ ...own, rest: own.text })).toEqual([amount, rest]);
+    },
+  );
+
   it('does not say “optional” twice', () => {
     const line = { display: '1 egg (optional)', item: null, group: null, optional: true };
     expect(page({ ingredients: [line] }).ingredients[0]?.lines[0]?.remark).toBeNull();

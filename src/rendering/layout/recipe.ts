@@ -1,5 +1,5 @@
 import { patternFor } from '@/culinary/languages/registry';
-import { withFractions } from '@/culinary/lines/typeset';
+import { amountOf, withFractions } from '@/culinary/lines/typeset';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import { isYieldsNumber, madeWords, servedWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
@@ -13,15 +13,7 @@ import type {
 import { foodsOf } from './book-index';
 import { type Drawn, drawnOf, type Motif, motifOf } from './no-photo';
 import { recipeLanguage } from './recipe-language';
-import {
-  capitalised,
-  duration,
-  paragraphs,
-  printedTerm,
-  splitAmount,
-  typeset,
-  typesetRunning,
-} from './typeset';
+import { capitalised, duration, paragraphs, printedTerm, typeset, typesetRunning } from './typeset';
 
 /** Foods that are named where nobody has said what a photo shows. */
 const NAMED = 3;
@@ -121,7 +113,7 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
   return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
     lines: rows.map((row) => ({
-      ...splitAmount(typesetRunning(withFractions(row.display), language).trim()),
+      ...amountOf(typesetRunning(withFractions(row.display), language).trim()),
       remark: remark(row, said, language),
     })),
   }));

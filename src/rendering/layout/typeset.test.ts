@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import EN from '@/messages/book/en.json';
-import { duration, paragraphs, splitAmount, typeset, typesetRunning } from './typeset';
+import { duration, paragraphs, typeset, typesetRunning } from './typeset';
 
 describe('typeset', () => {
   it.each([
@@ -115,31 +115,6 @@ describe('typeset', () => {
     typeset('9'.repeat(100_000));
     typeset('1 1/'.repeat(25_000));
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
-  });
-});
-
-describe('splitAmount', () => {
-  it.each([
-    ['1½ cups flour', '1½ cups', 'flour'],
-    ['500g beef', '500g', 'beef'],
-    ['3 eggs', '3', 'eggs'],
-    ['2 Tbsp Soy Sauce', '2 Tbsp', 'Soy Sauce'],
-    ['5–6 cloves of garlic', '5–6 cloves', 'of garlic'],
-    ['~150g (⅓ lb) bacon', '~150g', '(⅓ lb) bacon'],
-    ['2 x 400 g tins', '2 x 400 g', 'tins'],
-    ['salt to taste', '', 'salt to taste'],
-    ['00 flour', '00', 'flour'],
-  ])('splits %j', (line, amount, rest) => {
-    expect(splitAmount(line)).toEqual({ amount, rest });
-  });
-
-  it('loses nothing but the space between', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (line) => {
-        const { amount, rest } = splitAmount(line);
-        expect((amount + rest).replace(/[\s\u00a0]/g, '')).toBe(line.replace(/[\s\u00a0]/g, ''));
-      }),
-    );
   });
 });
 

@@ -25,13 +25,6 @@ const NO_BREAK = '\u00a0';
 const UNIT_WORDS =
   'teaspoons?|tablespoons?|tsps?|tbsps?|cups?|fl oz|fluid ounces?|pints?|quarts?|gallons?|millilit(?:er|re)s?|lit(?:er|re)s?|ml|dl|cl|l|L|grams?|kilograms?|kg|g|mg|ounces?|oz|pounds?|lbs?|lb|pinch(?:es)?|dash(?:es)?|cloves?|slices?|cans?|tins?|sticks?|sprigs?|stalks?|bunch(?:es)?|handfuls?|heads?|packages?|packets?|pieces?|leaves|leaf|jars?|cm|mm|inch(?:es)?|in|°C|°F|degrees?|minutes?|mins?|hours?|hrs?|seconds?|secs?|%';
 
-const NUMBER = String.raw`(?:\d+[/⁄]\d+|\d+(?:[.,]\d+)?(?:[\u00a0 -]?\d+[/⁄]\d+)?[½⅓⅔¼¾⅛⅜⅝⅞]?|\d+\u00a0?[½⅓⅔¼¾⅛⅜⅝⅞]|[½⅓⅔¼¾⅛⅜⅝⅞])`;
-
-const amountPattern = new RegExp(
-  String.raw`^((?:[~≈]\s?)?${NUMBER}(?:\s?[–+x×]\s?${NUMBER})*(?:[\u00a0 ]?(?:${UNIT_WORDS})\b\.?)?)(?=[\s\u00a0,(/]|$)`,
-  'iu',
-);
-
 /**
  * Characters a font cannot show and a page must not obey: control characters, unpaired surrogates, and marks of
  * direction, which would turn the page number behind a title too.
@@ -151,13 +144,6 @@ function setText(text: string, language: string, hyphenated: boolean): string {
       .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °'),
   );
   return breakable(withQuotes(set, language), hyphenated);
-}
-
-/** Splits a set ingredient line into its leading amount with unit, printed bold, and the rest. */
-export function splitAmount(line: string): { amount: string; rest: string } {
-  const found = amountPattern.exec(line)?.[1];
-  if (found === undefined) return { amount: '', rest: line };
-  return { amount: found, rest: line.slice(found.length).replace(/^[\s\u00a0]+/, '') };
 }
 
 /** Blank-line separated text as paragraphs, each set as running text unless `set` is another; single line ends inside a paragraph are kept. */
