@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import type { BookModel } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
-import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { readPdf } from '@/testing/files/pdf-reader';
 import { closeRenderer, renderBook } from './renderer';
 
@@ -17,25 +16,28 @@ const count = (roles: readonly string[], role: string) => roles.filter((one) => 
 const soup = aRecipe('a');
 
 describe('to whoever cannot see it', { timeout: 120_000 }, () => {
-  it.each(THEMES)(
-    'every ingredient and every step is an item of a list in %s, or all ingredients a paragraph',
-    async (theme) => {
-      const in_lists = STRUCTURES[theme].bill === 'paragraph' ? 3 : 6;
-      const models = [
-        anEbook({ theme, chapters: [{ title: 'Soups', intro: null, recipes: [soup] }] }),
-        aLeadMagnet({ theme, recipes: [soup] }),
-        aMealPlan({ theme, shopping: [] }),
-      ];
-      for (const model of models) {
-        const page = (await rolesOf(model)).find((roles) => roles.includes('H3')) ?? [];
-        expect([count(page, 'LI'), count(page, 'LBody')]).toEqual([in_lists, in_lists]);
-        // Ingredients, a group of them, the method, a group of it, the note.
-        expect(page.filter((role) => /^H[2-6]$/.test(role))).toEqual(['H2', 'H3', 'H4', 'H3', 'H4', 'H3']);
-      }
-      const cards = (await rolesOf(aCardPack({ theme, recipes: [soup], sides: 'front_only' }))).flat();
-      expect([count(cards, 'LI'), count(cards, 'LBody')]).toEqual([6, 6]);
-    },
-  );
+  it.each(THEMES)('every ingredient and every step is an item of a list in %s', async (theme) => {
+    const models = [
+      anEbook({ theme, chapters: [{ title: 'Soups', intro: null, recipes: [soup] }] }),
+      aLeadMagnet({ theme, recipes: [soup] }),
+      aMealPlan({ theme, shopping: [] }),
+    ];
+    for (const model of models) {
+      const page = (await rolesOf(model)).find((roles) => roles.includes('H3')) ?? [];
+      expect([count(page, 'LI'), count(page, 'LBody')]).toEqual([6, 6]);
+      // Ingredients, a group of them, the method, a group of it, the note.
+      expect(page.filter((role) => /^H[2-6]$/.test(role))).toEqual(['H2', 'H3', 'H4', 'H3', 'H4', 'H3']);
+    }
+    const cards = await rolesOf(aCardPack({ theme, recipes: [soup], sides: 'front_only' }));
+    const chapters = [{ title: 'Soups', intro: null, recipes: [soup] }];
+    const { phone } = await renderBook(
+      anEbook({ theme, chapters, formats: ['pdf', 'phone_pdf'] }),
+      new Map(),
+    );
+    const small = (await readPdf(phone!.pdf)).map(({ roles }) => roles);
+    for (const all of [cards.flat(), small.flat()])
+      expect([count(all, 'LI'), count(all, 'LBody')]).toEqual([6, 6]);
+  });
 
   it('a recipe in another language than the book says so of its own words, and no other does', async () => {
     const steps = ['Die Linsen mit dem Wasser und den Zwiebeln in einen Topf geben und zum Kochen bringen.'];
