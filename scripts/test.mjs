@@ -18,6 +18,7 @@ import {
   mayInstall,
 } from './debian.mjs';
 import { fail, install, installTools, root } from './install.mjs';
+import { findVerapdf, hasMaven, hasVerapdf } from './verapdf.mjs';
 
 process.chdir(root);
 const words = process.argv.slice(2);
@@ -83,6 +84,9 @@ function canMount() {
 /** The tests with W3C's checker of EPUB files; they are those of `*.epubcheck.test.ts`. */
 const epubTests = 'src/**/*.epubcheck.test.ts';
 
+/** The tests with veraPDF, which checks PDFs against PDF/UA; they are those of `*.verapdf.test.ts`. */
+const pdfUaTests = 'src/**/*.verapdf.test.ts';
+
 /** The tests of print editions in four inks, which Ghostscript makes. */
 const inksTests = 'src/**/*.inks.test.ts';
 
@@ -127,7 +131,16 @@ function books() {
     notRun.push(
       `CMYK tests (${inksTests}): Ghostscript isn’t installed. As root, run: ${aptLine('ghostscript')}`,
     );
-  const without = [...(epubcheck ? [] : [epubTests]), ...(ghostscript ? [] : [inksTests])];
+  const verapdf = findVerapdf();
+  if (!verapdf)
+    notRun.push(
+      `PDF/UA tests (${pdfUaTests}): ${hasMaven() ? 'Maven couldn’t download veraPDF. Check that it can reach Maven Central.' : `Maven, which downloads veraPDF, isn’t installed. As root, run: ${aptLine('maven')}`}`,
+    );
+  const without = [
+    ...(epubcheck ? [] : [epubTests]),
+    ...(verapdf ? [] : [pdfUaTests]),
+    ...(ghostscript ? [] : [inksTests]),
+  ];
   return projects('books', ['books'], without.join(','));
 }
 
@@ -308,6 +321,7 @@ async function announcePackages() {
     ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
     ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
     ...(has('books') && !hasGhostscript() ? ['ghostscript'] : []),
+    ...(has('books') && !hasVerapdf() && !hasMaven() ? ['maven'] : []),
     ...(has('e2e') && !(await hasChromium()) ? [HEADLESS] : []),
   ];
   if (missing.length > 0)

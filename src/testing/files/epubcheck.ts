@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { EPUBCHECK } from '../../../scripts/debian.mjs';
 
 /** A program that runs once gains nothing from being compiled well. */
-const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+export const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** What W3C's own checker says of an EPUB file. */
 export async function epubcheck(bytes: Uint8Array): Promise<string[]> {
