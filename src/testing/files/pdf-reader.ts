@@ -9,8 +9,6 @@ interface PdfWords {
   baseline: number;
   /** The size of the letters. */
   size: number;
-  /** What the file calls their font: letters of one cut have one name. */
-  font: string;
 }
 
 export interface PdfPage {
@@ -61,7 +59,6 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
           baseline: height - up,
           // Of turned letters as well.
           size: Math.hypot(skew, scale),
-          font: item.fontName,
         },
       ];
     });
