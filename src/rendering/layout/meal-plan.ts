@@ -135,6 +135,7 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
   const keys = new Map(shown.map((recipe, position) => [recipe.id, `r${position}`]));
   const meals = planMeals(model, keys);
   const names = dayNames(model);
+  const sampled = new Set(model.sample ?? []);
   return {
     ...commonLayout(model),
     kind: KIND.plan,
@@ -149,8 +150,11 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
       ...{ names, of: '' },
       keys: model.days > 7 ? keys : new Map(),
     }),
-    recipes: shown.map((recipe, position) =>
-      recipePageLayout(recipe, position, ALL_SHOWN, model.language, position < 2),
-    ),
+    recipes: shown.map((recipe, position) => {
+      const isSampled = sampled.has(recipe.id);
+      const isShown = sampled.size > 0 ? isSampled : position < 2;
+      const page = recipePageLayout(recipe, position, ALL_SHOWN, model.language, isShown);
+      return { ...page, ...(isSampled ? { sampled: true } : {}) };
+    }),
   };
 }

@@ -241,6 +241,8 @@ export interface MealPlanModel extends BookCommon {
   entries: BookPlanEntry[];
   include_recipes: boolean;
   recipes: BookRecipe[];
+  /** Recipes that its sample shows, all of their pages; absent where the sample is chosen by rule. */
+  sample?: readonly RecipeId[];
   /** The summed list of what to buy; null where none is wanted, absent from what was frozen before there was one. */
   shopping?: ShoppingSection[] | null;
   /** The same for each week of a plan of several; null or absent where there is one list. */

@@ -227,8 +227,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       log.error({ build_id: id, detail: book.listing_failed }, 'pictures for listings failed');
       say('pictures_failed');
     }
-    const wanted = snapshot.model.kind === KIND.cookbook ? (snapshot.model.sample ?? []) : [];
-    if (wanted.length > 0 && book.sample_pages.length === 0) say('sample_too_long');
+    const isChosen = 'sample' in snapshot.model && snapshot.model.sample !== undefined;
+    if (isChosen && book.sample_pages.length === 0) say('sample_too_long');
     try {
       return { sample: await sampleOf(snapshot, book), missed };
     } catch (error) {

@@ -91,6 +91,28 @@ it('the sample of a book is of the recipes that were chosen, each as a whole', a
   expect(build.sample.page_count).toBe(pages.length);
 });
 
+it('the sample of a meal plan has the recipes that were chosen, after its week, if it prints recipes', async () => {
+  const entries = recipes.map((recipe_id, at) => ({
+    ...{ day: (at % 7) + 1, slot: at < 7 ? 'lunch' : 'dinner', kind: 'recipe', recipe_id },
+    ...(at === 9 ? { servings: 9 } : {}),
+  }));
+  const twice = { day: 1, slot: 'breakfast', kind: 'recipe', recipe_id: recipes[9], servings: 5 };
+  const plan = { type: 'meal_plan', recipe_ids: undefined, formats: undefined, entries: [...entries, twice] };
+  const sample_recipe_ids = [recipes[9], recipes[12]];
+  const { build, sample } = await built('Chosen week', { ...plan, sample_recipe_ids });
+  expect(build.notices).toEqual([]);
+  const pages = await readPdf(await app.services.blobs.bytes(sample?.blob_key ?? ''));
+  const cooked = pages
+    .map(({ words }) => words.map(({ text }) => text).join(' '))
+    .filter((words) => words.includes('Cook the onions'));
+  // One that is printed for two numbers of people is there once.
+  expect(cooked.map((words) => /Soup number \d+/.exec(words)?.[0])).toEqual([
+    ...['Soup number 9', 'Soup number 12'],
+  ]);
+  const bare = await built('Bare week', { ...plan, sample_recipe_ids, include_recipes: false });
+  expect(bare.build.notices).toEqual([]);
+});
+
 it('a sample of more than half of the book is none, and says so; recipes of other books are no choice', async () => {
   const few = recipes.slice(0, 2);
   const all = await built('Too much', { recipe_ids: few, sample_recipe_ids: few });

@@ -19,7 +19,7 @@ const OF_ALL = {
   },
   sample_too_long: {
     happened: 'There’s no sample',
-    help: 'The recipes you chose for it make up more than half of the book. Choose fewer.',
+    help: 'The recipes you chose for it make up more than half of the pages. Choose fewer.',
   },
 } as const;
 

@@ -29,6 +29,7 @@ export const PLAN_WORDS = {
   shopping_list: 'The shopping list for the plan.',
   nutrition: 'The nutrition facts to print.',
   include_recipes: flag('the recipes are printed after the plan'),
+  sample_recipe_ids: `The IDs of up to ${LIMITS.sample_recipes} of the plan’s recipes to show in its sample and in Look inside, after the first week and day. Those that aren’t in the plan are ignored, and so are all of them if \`include_recipes\` is false. If empty, Galley chooses.`,
   paper: 'The paper size.',
 };
 

@@ -116,3 +116,13 @@ describe('an entry without a recipe', () => {
     expect((await ana.patch(`/products/${id}`, body)).status).toBe(200);
   });
 });
+
+it('a plan or a book from before samples were chosen has none chosen', async () => {
+  const ids = [];
+  for (const type of ['meal_plan', 'ebook'])
+    ids.push((await ana.post('/products', { type, title: 'Old' })).body.id);
+  const { db } = app.services;
+  await db.execute(sql`update products set content = content - 'sample_recipe_ids' where title = 'Old'`);
+  await db.execute(sql.raw(readFileSync('drizzle/migrations/0074_samples_of_plans.sql', 'utf8')));
+  for (const id of ids) expect((await ana.get(`/products/${id}`)).body.sample_recipe_ids).toEqual([]);
+});

@@ -30,7 +30,7 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
   servings: () => undefined,
   model(content, parts) {
     const { paper, days, start_weekday, meal_slots, people, include_recipes } = content;
-    const { entries, recipes } = planParts(content, parts);
+    const { entries, recipes, sample } = planParts(content, parts);
     return {
       ...parts.common,
       kind: KIND.plan,
@@ -38,6 +38,7 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
       // A note without words yet takes no room.
       entries: entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),
       recipes,
+      ...(include_recipes && sample.length > 0 ? { sample } : {}),
       shopping: shoppingOf(content, parts, entries),
       weekly_shopping: weeklyShoppingOf(content, parts, entries),
       show_nutrition: content.nutrition.enabled,
@@ -82,7 +83,9 @@ function planParts(content: MealPlanContent, { common: { language }, recipes, pr
       recipe_id: page?.id ?? recipe?.id ?? null,
     };
   });
-  return { entries, recipes: [...pages.values()].flatMap((printed) => [...printed.values()]) };
+  // A recipe that is printed more than once is in the sample once.
+  const sample = content.sample_recipe_ids.filter((id) => pages.has(id));
+  return { entries, recipes: [...pages.values()].flatMap((printed) => [...printed.values()]), sample };
 }
 
 const cookedFirst = ({ kind }: Entry) => (kind === 'recipe' ? 0 : 1);

@@ -29,6 +29,7 @@ export const mealPlanExample: ProductTypeExample<MealPlanContent> = {
     shopping_list: { enabled: true, group_by: 'aisle', pantry_exclude: [], extra_items: [] },
     nutrition: { enabled: false },
     include_recipes: true,
+    sample_recipe_ids: [],
     paper: 'a4',
   },
 };

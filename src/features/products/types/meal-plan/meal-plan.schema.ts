@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctTexts, shortField } from '@/features/products/types/description/fields.schema';
+import { distinctTexts, recipeIds, shortField } from '@/features/products/types/description/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
@@ -64,6 +64,7 @@ const mealPlanFields = described(
     shopping_list: shoppingList,
     nutrition: z.strictObject(described({ enabled: z.boolean().default(false) }, PLAN_NUTRITION_WORDS)),
     include_recipes: z.boolean(),
+    sample_recipe_ids: recipeIds(LIMITS.sample_recipes),
     paper: z.enum(['a4', 'us_letter']),
   },
   PLAN_WORDS,
@@ -78,6 +79,7 @@ const mealPlanCreateFields = {
   shopping_list: mealPlanFields.shopping_list.prefault({}),
   nutrition: mealPlanFields.nutrition.prefault({}),
   include_recipes: mealPlanFields.include_recipes.default(true),
+  sample_recipe_ids: mealPlanFields.sample_recipe_ids.default([]),
   paper: mealPlanFields.paper.default('a4'),
 };
 

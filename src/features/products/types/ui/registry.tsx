@@ -10,6 +10,7 @@ import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules'
 import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
 import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
 import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
+import { PlanFiles } from '@/features/products/types/meal-plan/ui/plan-files';
 import { CardContents, CardDesign } from '@/features/products/types/recipe-card-pack/ui/card-contents';
 import type { ProductType } from '@/features/products/types/registry';
 import { cardSheet } from '@/kernel/book/card-sheet';
@@ -45,6 +46,7 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
   },
   meal_plan: {
     Contents: PlanContents,
+    MoreFiles: PlanFiles,
     design: { title: 'Pages', Fields: PlanDesign },
     page: ({ paper }) => trimSize(paper),
   },
