@@ -1,5 +1,5 @@
 import { totpCode, totpStep } from '@/features/auth/two-step/totp.service';
-import type { Client } from '../app';
+import type { Client } from '@/testing/app';
 
 /** The code that an authenticator app shows at a moment, in milliseconds, for a setup key in base32. */
 export function appCode(setupKey: string, now: number): string {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewPasskey, PasskeyAnswer, PasskeyRequest } from '@/features/auth/passkeys/passkeys.schema';
-import type { App, Client } from '../app';
-import { callProcedure } from '../trpc';
+import type { App, Client } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
