@@ -12,6 +12,7 @@ import { takeAddress, takeFreeAddress } from '@/server/addresses';
 import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
+import { takeTurn } from '@/server/database/turns';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import {
   type BundlePart,
@@ -222,6 +223,7 @@ export function createBundle(ctx: UserContext, input: BundleCreate): Promise<Bun
   };
   return commit(ctx, async (tx) => {
     await requireSound(tx, owner, written, { sells: written.status === 'published' });
+    await takeTurn(tx, owner, 'bundles');
     if ((await countBundles(tx, owner)) >= LIMITS.bundles)
       throw new Problem('already_exists', {
         detail: `An account can have at most ${LIMITS.bundles} bundles.`,

@@ -7,6 +7,7 @@ import { listPage, pageOf } from '@/kernel/paging';
 import { emailKey } from '@/kernel/text';
 import { noteEvent } from '@/server/audit/audit';
 import { type Db, isDuplicate } from '@/server/database/db';
+import { takeTurn } from '@/server/database/turns';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import {
   type CodeFault,
@@ -146,6 +147,7 @@ export function createDiscount(ctx: UserContext, input: DiscountCreate): Promise
   return withUniqueCode(() =>
     commit(ctx, async (tx) => {
       await requireSound(tx, owner, written);
+      await takeTurn(tx, owner, 'discounts');
       if ((await countDiscounts(tx, owner)) >= LIMITS.discounts)
         throw new Problem('already_exists', {
           detail: `An account can have at most ${LIMITS.discounts} codes.`,

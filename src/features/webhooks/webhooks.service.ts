@@ -6,6 +6,7 @@ import { listPage, pageOf } from '@/kernel/paging';
 import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import { type Db, isDuplicate } from '@/server/database/db';
+import { takeTurn } from '@/server/database/turns';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import {
@@ -135,6 +136,7 @@ export async function createWebhook(ctx: UserContext, input: WebhookCreate): Pro
     updated_at: now,
   };
   return commit(ctx, async (tx) => {
+    await takeTurn(tx, owner, 'webhooks');
     if ((await countWebhooks(tx, owner)) >= LIMITS.webhooks)
       throw new Problem('already_exists', {
         detail: `An account can have at most ${LIMITS.webhooks} webhooks.`,

@@ -6,6 +6,7 @@ import { listPage, pageOf } from '@/kernel/paging';
 import { SCOPE_NAMES } from '@/kernel/scopes';
 import { noteEvent } from '@/server/audit/audit';
 import { digestOfKey, newApiKey } from '@/server/auth/api-key';
+import { takeTurn } from '@/server/database/turns';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { KeyCreate, KeyList, KeyPage, KeyView, KeyWithToken } from './keys.schema';
 import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './keys.store';
@@ -45,6 +46,7 @@ export async function createKey(ctx: UserContext, input: KeyCreate): Promise<Key
     created_at: timestamp(now),
   };
   return commit(ctx, async (tx) => {
+    await takeTurn(tx, owner, 'keys');
     if ((await countKeys(tx, owner)) >= LIMITS.api_keys)
       throw new Problem('already_exists', {
         detail: `An account can have at most ${LIMITS.api_keys} API keys.`,

@@ -23,6 +23,7 @@ import { Problem } from '@/kernel/errors';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
+import { takeTurn } from '@/server/database/turns';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import { type ArchivedDraft, photoPointer } from './archive.rules';
 import { failedResult, type ImportCandidate, retitled } from './candidate.service';
@@ -46,7 +47,6 @@ import {
   withPlaced,
 } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
-import { lockImports } from './import.store';
 import { withPageAuthors } from './page-author.service';
 import { keepPhotos, replaceRecipe, withDifferences } from './replace.service';
 import { sentIn } from './source.service';
@@ -266,7 +266,8 @@ async function storeBatch(
   batch: readonly Candidate[],
   run: Run,
 ): Promise<ImportResult[]> {
-  await lockImports(db, owner);
+  // Other imports of the account wait, so that two of one page make one recipe.
+  await takeTurn(db, owner, 'import');
   const matchOf = run.copies
     ? () => null
     : await matcher(db, owner, batch, run.seen, run.seen.taken, { exact: true });

@@ -6,13 +6,6 @@ import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
-/** Keeps other imports of the account out until the transaction ends, so that two of one page make one recipe. */
-export async function lockImports(db: Db, owner: UserId): Promise<void> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${uuidOf('user', owner)}::text, 0))`,
-  );
-}
-
 export interface Lookalike {
   id: RecipeId;
   version: number;
