@@ -42,6 +42,17 @@ export function findRedis() {
   return hasRedis();
 }
 
+export const hasPgbouncer = () => runs('pgbouncer');
+
+/**
+ * Whether PgBouncer is there, after an attempt to install it.
+ * @returns {boolean}
+ */
+export function findPgbouncer() {
+  if (!hasPgbouncer()) installPackage('pgbouncer');
+  return hasPgbouncer();
+}
+
 /** W3C's checker of EPUB files, as Debian's package brings it. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar';
 

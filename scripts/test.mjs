@@ -11,9 +11,11 @@ import {
   aptLine,
   findEpubcheck,
   findGhostscript,
+  findPgbouncer,
   findRedis,
   hasEpubcheck,
   hasGhostscript,
+  hasPgbouncer,
   hasRedis,
   mayInstall,
 } from './debian.mjs';
@@ -70,6 +72,9 @@ function types() {
 /** The tests with a real Redis; they are those of `*.redis.test.ts`. */
 const redisTests = 'src/**/*.redis.test.ts';
 
+/** The tests with a real PgBouncer; they are those of `*.pgbouncer.test.ts`. */
+const pgbouncerTests = 'src/**/*.pgbouncer.test.ts';
+
 /** The tests with a small disk of their own; they are those of `*.disk.test.ts`. */
 const diskTests = 'src/**/*.disk.test.ts';
 
@@ -111,10 +116,16 @@ function tests() {
     notRun.push(
       `Redis tests (${redisTests}): redis-server isn’t installed. As root, run: ${aptLine('redis-server')}`,
     );
+  const pgbouncer = findPgbouncer();
+  if (!pgbouncer)
+    notRun.push(
+      `PgBouncer tests (${pgbouncerTests}): pgbouncer isn’t installed. As root, run: ${aptLine('pgbouncer')}`,
+    );
   const mounts = canMount();
   if (!mounts) notRun.push(`full-disk tests (${diskTests}): can’t mount a disk. Run them as root on Linux.`);
   const without = [
     ...(redis ? [] : [redisTests]),
+    ...(pgbouncer ? [] : [pgbouncerTests]),
     ...(mounts ? [] : [diskTests]),
     ...(steps.some(({ name }) => name === 'branches') ? [branchTests] : []),
   ];
@@ -327,6 +338,7 @@ async function announcePackages() {
   const has = /** @param {string} name */ (name) => steps.some((step) => step.name === name);
   const missing = [
     ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
+    ...(has('unit') && !hasPgbouncer() ? ['pgbouncer'] : []),
     ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
     ...(has('books') && !hasGhostscript() ? ['ghostscript'] : []),
     ...(has('books') && !hasVerapdf() && !hasMaven() ? ['maven'] : []),

@@ -1,6 +1,7 @@
 import { PassThrough, type Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
+import { UNTIMED } from '../launcher/migrate';
 
 /** A connection for long statements, whose text form of values does not depend on the server's settings. */
 export function connectForCopy(databaseUrl: string): postgres.Sql {
@@ -9,8 +10,7 @@ export function connectForCopy(databaseUrl: string): postgres.Sql {
     onnotice: () => undefined,
     connection: {
       application_name: 'galley backup',
-      statement_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
+      ...UNTIMED,
       TimeZone: 'UTC',
       DateStyle: 'ISO, YMD',
       IntervalStyle: 'postgres',

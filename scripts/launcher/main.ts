@@ -22,7 +22,8 @@ import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty, signInLine } from './demo';
 import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
-import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
+import { preparePooler } from './pooler';
+import { givenDatabase, givenSentence, tryBlobs } from './preflight';
 import { say, whileSaying } from './progress';
 import { writeRelease } from './release';
 import { wantedRole } from './role';
@@ -113,16 +114,16 @@ async function openEmbedded(dataDir: string): Promise<string> {
 /** Gives an account of the database that is there a new password; makes no database, and asks only where it can be set. */
 async function changePassword(env: Env, words: string[]): Promise<void> {
   const email = wantedEmail(words);
-  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(existingDataDir(env.GALLEY_DATA_DIR)));
+  const given = await givenDatabase(env);
+  const databaseUrl = given ?? (await openEmbedded(existingDataDir(env.GALLEY_DATA_DIR)));
   await requireAccount(databaseUrl, email);
-  const given = await askPassword(email);
+  const asked = await askPassword(email);
   await migrateDatabase(databaseUrl);
   const turnsOffTwoStep = words.includes(TWO_STEP_OFF);
-  const password = await setPassword({ databaseUrl, email, password: given, turnsOffTwoStep });
+  const password = await setPassword({ databaseUrl, email, password: asked, turnsOffTwoStep });
   say(`Changed the password for ${email} and signed them out everywhere`);
   if (turnsOffTwoStep) say(`Two-step verification is off for ${email}`);
-  if (given === undefined) process.stdout.write(`\n  ${password}\n\n`);
+  if (asked === undefined) process.stdout.write(`\n  ${password}\n\n`);
   await stopAll(0);
 }
 
@@ -147,9 +148,9 @@ async function untilStopped<T>(line: string, work: (signal: AbortSignal) => Prom
 
 /** Writes a backup of the database that is there into a folder, whether Galley serves or not. */
 async function makeBackup(env: Env, { folder, since, keep }: BackupWords): Promise<void> {
-  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  else process.env.GALLEY_DATA_DIR = existingDataDir(env.GALLEY_DATA_DIR);
-  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
+  const given = await givenDatabase(env);
+  if (given === undefined) process.env.GALLEY_DATA_DIR = existingDataDir(env.GALLEY_DATA_DIR);
+  const databaseUrl = given ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
   const blobs = blobsOf(readEnv());
   await tryBlobs(readEnv(), blobs);
   const store = { databaseUrl, blobs };
@@ -179,9 +180,9 @@ async function tryBackup(folder: string): Promise<void> {
 
 /** Brings a backup into an empty database: a new embedded one, or that of DATABASE_URL. */
 async function restoreBackup(env: Env, folder: string): Promise<void> {
-  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  else process.env.GALLEY_DATA_DIR = await prepareDataDir(env.GALLEY_DATA_DIR);
-  const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
+  const given = await givenDatabase(env);
+  if (given === undefined) process.env.GALLEY_DATA_DIR = await prepareDataDir(env.GALLEY_DATA_DIR);
+  const databaseUrl = given ?? (await openEmbedded(process.env.GALLEY_DATA_DIR ?? ''));
   const blobs = blobsOf(readEnv());
   await tryBlobs(readEnv(), blobs);
   const { rows, files } = await whileSaying('Restoring', () => restore({ databaseUrl, blobs }, folder));
@@ -226,9 +227,9 @@ async function start(words: string[]): Promise<void> {
   if (restoring !== undefined) return restoreBackup(env, restoring.folder);
   const role = wantedRole(words);
   if (!seeds && role !== 'worker') await tryPort(env);
-  const embedded = env.DATABASE_URL === undefined;
-  if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
-  const dataDir = embedded ? await prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
+  const given = await givenDatabase(env);
+  await preparePooler(env);
+  const dataDir = given === undefined ? await prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
   if (dataDir !== undefined) {
     process.env.GALLEY_DATA_DIR = dataDir;
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
@@ -236,7 +237,7 @@ async function start(words: string[]): Promise<void> {
 
   await (dev ? buildForDevelopment() : buildApp(onChild));
 
-  let databaseUrl = env.DATABASE_URL ?? '';
+  let databaseUrl = given ?? '';
   if (dataDir !== undefined) {
     databaseUrl = await openEmbedded(dataDir);
     process.env.DATABASE_URL = databaseUrl;
@@ -247,7 +248,7 @@ async function start(words: string[]): Promise<void> {
   try {
     await migrateDatabase(databaseUrl);
   } catch (error) {
-    throw embedded || error instanceof SetupError ? error : databaseSentence(databaseUrl, error);
+    throw givenSentence(env, error);
   }
   let password: string | undefined;
   if (dataDir !== undefined) {

@@ -10,6 +10,12 @@ import { projectRoot, SetupError } from '../postgres/layout';
 /** Any number; it only has to be the same in every process that migrates. */
 export const lockKey = 7_254_311;
 
+/** For work that takes as long as it takes, whatever its user has. Text, because the client doesn't send the number 0. */
+export const UNTIMED: Readonly<Record<string, string>> = {
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
 const ownMigrations = () => join(projectRoot(), 'drizzle', 'migrations');
 
 /** Hashes of the migrations that this version brings, oldest first. */
@@ -58,7 +64,7 @@ export async function migrateDatabase(databaseUrl: string, count?: number): Prom
   const sql = postgres(databaseUrl, {
     max: 1,
     onnotice: () => undefined,
-    connection: { statement_timeout: 0 },
+    connection: UNTIMED,
   });
   try {
     await sql`select pg_advisory_lock(${lockKey})`;

@@ -19,7 +19,7 @@ describe('before a start', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    await expect(tryDatabase(`postgres://x:y@127.0.0.1:${port}/z`, 1)).rejects.toThrow(
+    await expect(tryDatabase(`postgres://x:y@127.0.0.1:${port}/z`, { seconds: 1 })).rejects.toThrow(
       /use the database in DATABASE_URL/,
     );
     server.close();

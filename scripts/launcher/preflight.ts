@@ -51,6 +51,12 @@ export async function tryBlobs({ BLOB_BUCKET, BLOB_DIR }: Env, blobs: Blobs): Pr
 /** Seconds a given database has to answer. */
 const PATIENCE = 10;
 
+/** The variables that hold a database's address. */
+type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** What a pooler says to a session that asks for more than a transaction. */
+const POOLED = /^unsupported startup parameter/;
+
 /** Why a database that was given cannot be used, in words. */
 function reason(error: unknown, { hostname, port, pathname, username }: URL): string {
   const place = `${hostname}:${port || 5432}`;
@@ -65,14 +71,17 @@ function reason(error: unknown, { hostname, port, pathname, username }: URL): st
     '3D000': `there’s no database named ${pathname.slice(1)}`,
     '42501': `the user ${username} can’t create tables or extensions in it`,
   };
-  const code = codeOf(error);
-  return words[code] ?? (error instanceof Error ? error.message : 'the connection failed');
+  return words[codeOf(error)] ?? (error instanceof Error ? error.message : 'the connection failed');
 }
 
-/** The sentence for a database of DATABASE_URL that cannot be used. */
-export function databaseSentence(databaseUrl: string, error: unknown): SetupError {
+/** The sentence for a database that was given and cannot be used. */
+function databaseSentence(databaseUrl: string, error: unknown, variable: UrlVariable): SetupError {
+  if (error instanceof Error && POOLED.test(error.message))
+    return new SetupError(
+      `${variable} is the URL of a pooler. Set DATABASE_DIRECT_URL to the URL of the database itself, and start again.`,
+    );
   return new SetupError(
-    `Can’t use the database in DATABASE_URL: ${reason(error, new URL(databaseUrl))}. Fix DATABASE_URL or the database, and start again.`,
+    `Can’t use the database in ${variable}: ${reason(error, new URL(databaseUrl))}. Fix ${variable} or the database, and start again.`,
   );
 }
 
@@ -80,8 +89,17 @@ export function databaseSentence(databaseUrl: string, error: unknown): SetupErro
  * Sees that the database that was given answers.
  * @throws SetupError
  */
-export async function tryDatabase(databaseUrl: string, seconds = PATIENCE): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: seconds, onnotice: () => undefined });
+export async function tryDatabase(
+  databaseUrl: string,
+  { variable = 'DATABASE_URL', seconds = PATIENCE }: { variable?: UrlVariable; seconds?: number } = {},
+): Promise<void> {
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    connect_timeout: seconds,
+    // It may be a pooler.
+    prepare: false,
+    onnotice: () => undefined,
+  });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const silence = Object.assign(new Error('no answer'), { code: 'CONNECT_TIMEOUT' });
@@ -90,9 +108,36 @@ export async function tryDatabase(databaseUrl: string, seconds = PATIENCE): Prom
   try {
     await Promise.race([sql`select 1`, late]);
   } catch (error) {
-    throw databaseSentence(databaseUrl, error);
+    throw databaseSentence(databaseUrl, error, variable);
   } finally {
     clearTimeout(timer);
     await sql.end({ timeout: 0 });
   }
+}
+
+/** The database that was given, past its pooler if it has one, and the variable it came in; null for the embedded one. */
+function givenIn({ DATABASE_DIRECT_URL, DATABASE_URL }: Env) {
+  if (DATABASE_DIRECT_URL !== undefined)
+    return { databaseUrl: DATABASE_DIRECT_URL, variable: 'DATABASE_DIRECT_URL' } as const;
+  return DATABASE_URL === undefined
+    ? null
+    : ({ databaseUrl: DATABASE_URL, variable: 'DATABASE_URL' } as const);
+}
+
+/**
+ * The database that was given, past its pooler if it has one, once it answers; undefined where it is the embedded one.
+ * @throws SetupError
+ */
+export async function givenDatabase(env: Env): Promise<string | undefined> {
+  const given = givenIn(env);
+  if (given !== null) await tryDatabase(given.databaseUrl, given);
+  return given?.databaseUrl;
+}
+
+/** What went wrong with the database that was given, as a sentence; the error itself where it is the embedded one. */
+export function givenSentence(env: Env, error: unknown): unknown {
+  const given = givenIn(env);
+  return given === null || error instanceof SetupError
+    ? error
+    : databaseSentence(given.databaseUrl, error, given.variable);
 }

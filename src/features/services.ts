@@ -44,7 +44,10 @@ const foldersOf = ({ BLOB_BUCKET, BLOB_DIR, GALLEY_DATA_DIR }: AppEnv): string[]
 
 /** Wires the services of one process from its environment. Nothing connects before the first query. */
 export function createServices(settings: AppEnv, clock = systemClock): RunningServices {
-  const connection = connect(settings.DATABASE_URL, { max: settings.DATABASE_POOL_MAX });
+  const connection = connect(settings.DATABASE_URL, {
+    max: settings.DATABASE_POOL_MAX,
+    pooled: settings.DATABASE_DIRECT_URL !== undefined,
+  });
   const log = createLog(settings.LOG_LEVEL);
   const secrets = [settings.AUTH_SECRET, ...(settings.AUTH_SECRET_PREVIOUS ?? [])];
   const behind = createBackgroundTasks(log);

@@ -61,6 +61,18 @@ describe('readEnv', () => {
     expect(sentences({ DATABASE_URL, AUTH_SECRET: secret })).toEqual([]);
   });
 
+  it('takes the address past a pooler only with that of the pooler', () => {
+    const DATABASE_DIRECT_URL = 'postgres://galley:secret@db.example.com/galley';
+    expect(sentences({ DATABASE_DIRECT_URL })).toEqual([
+      'DATABASE_URL must be set when DATABASE_DIRECT_URL is set. It’s the URL of the pooler.',
+    ]);
+    const pooled = { DATABASE_URL: 'postgres://pooler/galley', AUTH_SECRET: '1'.repeat(32) };
+    expect(readEnv({ ...pooled, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_DIRECT_URL });
+    expect(sentences({ ...pooled, DATABASE_DIRECT_URL: 'db.example.com' })[0]).toMatch(
+      /^DATABASE_DIRECT_URL must be a URL/,
+    );
+  });
+
   it('takes several former secrets, each as long as the present one', () => {
     const [one, two] = ['1'.repeat(32), '2'.repeat(40)];
     expect(readEnv({ AUTH_SECRET_PREVIOUS: `${one}, ${two}` }).AUTH_SECRET_PREVIOUS).toEqual([one, two]);

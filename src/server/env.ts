@@ -19,6 +19,13 @@ const yesOrNo = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((word) => word === 'true' || word === '1');
 
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => parseUrl(text) !== null && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be a URL such as postgres://user:password@host:5432/galley',
+  );
+
 /** `kit=http://127.0.0.1:4010,mailchimp=…` as addresses by names; null for anything else, or where one could be overheard. */
 function platformUrls(text: string): Record<string, string> | null {
   const pairs = text.split(',').map((pair) => /^\s*([a-z]{1,40})=(https?:\/\/[^\s?#@]+?)\/?\s*$/.exec(pair));
@@ -102,13 +109,13 @@ const variables = {
     about: 'The secret for that access key.',
   },
   DATABASE_URL: {
-    check: z
-      .string()
-      .refine(
-        (text) => parseUrl(text) !== null && /^postgres(ql)?:$/.test(new URL(text).protocol),
-        'must be a URL such as postgres://user:password@host:5432/galley',
-      ),
+    check: postgresUrl,
     about: 'The URL of a PostgreSQL 15 or later database. Default: the embedded PostgreSQL 18.',
+  },
+  DATABASE_DIRECT_URL: {
+    check: postgresUrl,
+    about:
+      'The URL of the database itself, with the same user. Set it if DATABASE_URL is the URL of a pooler in transaction mode, such as PgBouncer. Default: none, because there’s no pooler.',
   },
   DATABASE_POOL_MAX: {
     check: wholeNumber(1, 1000),
@@ -318,6 +325,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'AUTH_SECRET must be set when DATABASE_URL is set. Generate one with `openssl rand -base64 48`.',
     );
   }
+  if (source.DATABASE_DIRECT_URL?.trim() && !source.DATABASE_URL?.trim())
+    wrong.push('DATABASE_URL must be set when DATABASE_DIRECT_URL is set. It’s the URL of the pooler.');
   const redis = ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'] as const;
   const missing = redis.find((name) => !source[name]?.trim());
   if (missing !== undefined && redis.some((name) => source[name]?.trim())) {

@@ -27,18 +27,39 @@ export const PLANNING = {
   enable_seqscan: 'off',
 } as const;
 
+/** What every session has, in the words in which PostgreSQL tells it. */
+export const SESSION: Readonly<Record<string, string>> = {
+  statement_timeout: '5s',
+  // A node that vanished in the middle of a transaction must not keep its locks.
+  idle_in_transaction_session_timeout: '15s',
+  ...PLANNING,
+};
+
+interface ConnectOptions {
+  /** Connections at most; 10 when missing. */
+  max?: number;
+  /**
+   * Whether a pooler in transaction mode stands between: the next transaction may be in another session of the
+   * database. So nothing is prepared by name, and the sessions have their settings from their user, not from us.
+   */
+  pooled?: boolean;
+}
+
 /**
  * Opens a pool on PostgreSQL. Nothing connects before the first query. Short back-off and time limits, so that the
  * service answers 503 soon while the database is away and works again within a second of its return.
  */
-export function connect(url: string, options: { max?: number } = {}): Connection {
-  const client = preparing(() => {
-    const sql = open(url, options.max ?? 10);
-    // It puts its own readers and writers of types into a client.
-    drizzle(sql);
-    return sql;
-  });
-  let beside = open(url, 1);
+export function connect(url: string, { max = 10, pooled = false }: ConnectOptions = {}): Connection {
+  const client = preparing(
+    () => {
+      const sql = open(url, max, pooled);
+      // It puts its own readers and writers of types into a client.
+      drizzle(sql);
+      return sql;
+    },
+    { prepares: !pooled },
+  );
+  let beside = open(url, 1, pooled);
   let asked: Promise<boolean> | undefined;
   let silent = false;
   let closed = false;
@@ -50,7 +71,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
       if (closed) return;
       given_up = true;
       silent = true;
-      beside = open(url, 1);
+      beside = open(url, 1, pooled);
       asked = ask();
       void pool.end({ timeout: 0 });
     }, GIVEN_UP);
@@ -87,7 +108,7 @@ const PULSE = 1_500;
 /** Milliseconds after which a question without an answer is asked over another connection. */
 const GIVEN_UP = 5_000;
 
-function open(url: string, max: number): postgres.Sql {
+function open(url: string, max: number, pooled: boolean): postgres.Sql {
   return postgres(url, {
     max,
     connect_timeout: LIMITS.database_deadline_seconds,
@@ -96,14 +117,9 @@ function open(url: string, max: number): postgres.Sql {
     max_lifetime: null,
     onnotice: () => {},
     ...(plain(url) ? { socket: settlingSocket } : {}),
-    connection: {
-      application_name: 'galley',
-      statement_timeout: 5_000,
-      // A node that vanished in the middle of a transaction must not keep its locks.
-      idle_in_transaction_session_timeout: 15_000,
-      TimeZone: 'UTC',
-      ...PLANNING,
-    },
+    prepare: !pooled,
+    // A pooler refuses all but what it keeps for each of its clients: these two among it.
+    connection: { application_name: 'galley', TimeZone: 'UTC', ...(pooled ? {} : SESSION) },
   });
 }
 
@@ -165,15 +181,21 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A pooler's refusal, as while the database behind it is away. Without the word it would be a fault in what we sent.
+  'FATAL 08P01',
 ]);
 
-/** The codes of an error and of what caused it; those of the system also with what was called: `connect ENOENT`. */
+/** The codes of an error and of what caused it; those of the system also with what was called: `connect ENOENT`; those that end a session also as `FATAL 57P01`. */
 export function codesOf(error: unknown): string[] {
   const found: string[] = [];
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     if ('code' in current && typeof current.code === 'string')
-      found.push('syscall' in current ? `${current.syscall} ${current.code}` : '', current.code);
+      found.push(
+        'syscall' in current ? `${current.syscall} ${current.code}` : '',
+        'severity_local' in current ? `${current.severity_local} ${current.code}` : '',
+        current.code,
+      );
     current = current.cause;
   }
   return found;

@@ -62,8 +62,10 @@ interface Pool extends Pick<postgres.Sql, 'unsafe' | 'begin' | 'end'> {
  *
  * Neither side of a connection can be told to let go of one statement, so from time to time all connections are left
  * for those of another client that `open` makes, and closed when the last of their statements has its answer.
+ *
+ * With `prepares: false` nothing is prepared; statements are traced, and transactions guarded, all the same.
  */
-export function preparing(open: () => postgres.Sql): postgres.Sql {
+export function preparing(open: () => postgres.Sql, { prepares }: { prepares: boolean }): postgres.Sql {
   const client = open();
   const pools = new Set<Pool>();
   const poolOf = ({ unsafe, begin, end }: postgres.Sql): Pool => {
@@ -99,7 +101,7 @@ export function preparing(open: () => postgres.Sql): postgres.Sql {
     (send: Send): Send =>
     (query, params, options) =>
       traceStatement(query, () =>
-        params === undefined || params.length === 0 || !isPrepared(query)
+        params === undefined || params.length === 0 || !prepares || !isPrepared(query)
           ? send(query, params, options)
           : send(query, params, { ...options, prepare: true }),
       );
