@@ -14,6 +14,9 @@ const QUALITY = 86;
 /** How high pages are drawn from which cards are cut: four stand on a sheet. */
 const SHEET_HEIGHT = 1800;
 
+/** The most pages of a file that readers see. */
+const MOST = 5;
+
 /** Pairs of pages among which the open book is chosen. */
 const PAIRS = 2;
 
@@ -34,29 +37,43 @@ function facing(wanted, page_count) {
 }
 
 /**
- * What has to be drawn for the pictures of a product beside the pages that readers see, and how high.
- * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted the pages that readers see @param {number} page_count
- * @returns {{ beside: number[], height?: number }}
+ * The pages of a product that may be drawn: the cover, and those that ask to be seen, of a book with the pages that face
+ * them; and how high they are drawn, where not as usual.
+ * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted the pages that ask to be seen @param {number} page_count
+ * @returns {{ numbers: number[], height?: number }}
  */
 export function drawnFor({ kind }, wanted, page_count) {
-  if (kind === 'recipe_card_pack') return { beside: [], height: SHEET_HEIGHT };
-  return { beside: kind === 'ebook' ? facing(wanted, page_count).flat() : [] };
+  const beside = kind === 'ebook' ? facing(wanted, page_count).flat() : [];
+  const numbers = [...new Set([1, ...wanted.slice(0, MOST), ...beside])].sort((one, other) => one - other);
+  return { numbers, ...(kind === 'recipe_card_pack' ? { height: SHEET_HEIGHT } : {}) };
 }
 
 /**
- * The pages of those at hand that are drawn: of the pairs for the open book only the one with the most on it, so mostly
- * the one with the larger photo; of equals the later one.
- * @template {{ number: number, content: string }} Sheet
- * @param {Sheet[]} sheets @param {number[]} wanted the pages that readers see @param {number} page_count
+ * The pages that readers see, up to five of those that ask for it, and the two at which the book lies open in its
+ * pictures: of the pairs at hand those with the largest photos, or of equals those with the most on them, or of these the
+ * later ones. Of a book's recipes readers see these two, for a recipe without the photo that faces it doesn't show what
+ * the book is like.
+ * @param {Pick<Layout, 'kind'>} layout @param {readonly { number: number, content: string, photographed: number }[]} sheets
+ * @param {number[]} wanted the pages that ask to be seen @param {number} page_count
+ * @returns {{ shown: number[], open: number[] }}
  */
-export function worthDrawing(sheets, wanted, page_count) {
-  const content = new Map(sheets.map((sheet) => [sheet.number, sheet.content.length]));
-  const full = (/** @type {[number, number]} */ pair) =>
-    pair.reduce((sum, page) => sum + (content.get(page) ?? 0), 0);
-  const pairs = facing(wanted, page_count);
-  const spread = pairs.reduce((best, pair) => (full(pair) > full(best) ? pair : best), pairs[0] ?? [1, 1]);
-  const aside = new Set(pairs.flat().filter((page) => ![1, ...wanted, ...spread].includes(page)));
-  return sheets.filter(({ number }) => !aside.has(number));
+export function shownPages({ kind }, sheets, wanted, page_count) {
+  const pairs = kind === 'ebook' ? facing(wanted, page_count) : [];
+  const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+  const [open = []] = pairs
+    .map((pages) => {
+      const drawn = pages.flatMap((page) => known.get(page) ?? []);
+      const photographed = drawn.reduce((sum, sheet) => sum + Math.round(sheet.photographed), 0);
+      return { pages, photographed, length: drawn.reduce((sum, { content }) => sum + content.length, 0) };
+    })
+    .sort((one, other) => other.photographed - one.photographed || other.length - one.length)
+    .map(({ pages }) => pages);
+  const others = wanted.filter((page) => !pairs.flat().includes(page));
+  // A book that asks for no recipe has only its contents to show.
+  const recipes = wanted.filter((page) => page > 1).length > 1 ? open : [];
+  const shown =
+    recipes.length > 0 ? [...others.slice(0, MOST - open.length), ...open] : wanted.slice(0, MOST);
+  return { shown, open };
 }
 
 /**

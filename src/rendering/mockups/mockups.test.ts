@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { board, put, squareOf, turned } from './canvas.mjs';
-import { drawnFor, listingPictures, samplePages, triedPictures, worthDrawing } from './listing.mjs';
+import { drawnFor, listingPictures, samplePages, shownPages, triedPictures } from './listing.mjs';
 import { bookScene } from './scenes.mjs';
 
 const plain = (width: number, height: number, color: [number, number, number]) =>
@@ -93,7 +93,7 @@ describe('the pictures of a product', () => {
 
   it('of an ebook are the book, two facing pages, and devices; equal pages give equal bytes', async () => {
     const wanted = [1, 3, 7];
-    expect(drawnFor({ kind: 'ebook' }, wanted, 20).beside).toEqual([6, 7]);
+    expect(drawnFor({ kind: 'ebook' }, wanted, 20).numbers).toEqual([1, 3, 6, 7]);
     const drawn = new Map([1, 3, 6, 7].map((number) => [number, number === 1 ? cover : page]));
     const made = await listingPictures(ebook, drawn, wanted, 20);
     expect(made.map(({ shown }) => shown)).toEqual(['book', 'spread', 'devices']);
@@ -102,36 +102,55 @@ describe('the pictures of a product', () => {
     expect(await listingPictures(ebook, drawn, wanted, 20)).toEqual(made);
   });
 
-  it('of an ebook open it where there is most on its pages, of two pairs, and at the later one of equals', async () => {
+  /** What is shown of a book of 20 pages, each with so many letters to draw and with a photo of so many points. */
+  const shownOf = (
+    sizes: Record<number, number>,
+    photos: Record<number, number> = {},
+    wanted = [1, 3, 7, 12, 13],
+  ) =>
+    shownPages(
+      { kind: 'ebook' },
+      Object.entries(sizes).map(([number, size]) => ({
+        number: Number(number),
+        content: '.'.repeat(size),
+        photographed: photos[Number(number)] ?? 0,
+      })),
+      wanted,
+      20,
+    );
+
+  it('of an ebook open it where its photos are largest, else where there is most, of two pairs, and at the later one of equals', async () => {
     const wanted = [1, 3, 7, 12, 13];
-    expect(drawnFor({ kind: 'ebook' }, wanted, 20).beside).toEqual([12, 13, 6, 7]);
-    const drawn = (sizes: Record<number, number>) =>
-      worthDrawing(
-        Object.entries(sizes).map(([number, size]) => ({
-          number: Number(number),
-          content: '.'.repeat(size),
-        })),
-        wanted,
-        20,
-      ).map(({ number }) => number);
-    expect(drawn({ 1: 9, 3: 9, 6: 60, 7: 60, 12: 90, 13: 10 })).toEqual([1, 3, 6, 7, 12, 13]);
-    // What readers don't see is drawn for the open book alone.
-    expect(drawn({ 1: 9, 3: 9, 6: 10, 7: 30, 12: 90, 13: 10 })).toEqual([1, 3, 7, 12, 13]);
-    expect(drawn({ 1: 9, 3: 9, 6: 20, 7: 80, 12: 90, 13: 10 })).toEqual([1, 3, 7, 12, 13]);
-    const opened = async (numbers: number[]) => {
+    expect(drawnFor({ kind: 'ebook' }, wanted, 20).numbers).toEqual([1, 3, 6, 7, 12, 13]);
+    const early = { shown: [1, 3, 6, 7], open: [6, 7] };
+    const late = { shown: [1, 3, 12, 13], open: [12, 13] };
+    expect(shownOf({ 1: 9, 3: 9, 6: 60, 7: 60, 12: 90, 13: 10 })).toEqual(early);
+    expect(shownOf({ 1: 9, 3: 9, 6: 10, 7: 30, 12: 90, 13: 10 })).toEqual(late);
+    expect(shownOf({ 1: 9, 3: 9, 6: 20, 7: 80, 12: 90, 13: 10 })).toEqual(late);
+    // A photo is more than any number of letters.
+    expect(shownOf({ 1: 9, 3: 9, 6: 1, 7: 1, 12: 90, 13: 10 }, { 6: 400 })).toEqual(early);
+    expect(shownOf({ 1: 9, 3: 9, 6: 1, 7: 1, 12: 90, 13: 10 }, { 6: 400, 13: 500 })).toEqual(late);
+    const opened = async (numbers: number[], of: number[]) => {
       const pages = new Map(numbers.map((number) => [number, plain(300, 400, [number * 9, 200, 40])]));
-      const made = await listingPictures(ebook, pages, wanted, 20);
+      const made = await listingPictures(ebook, pages, of, 20);
       return made.find(({ shown }) => shown === 'spread')?.bytes;
     };
-    const late = await opened([1, 3, 7, 12, 13]);
-    expect(late).toEqual(await opened([1, 12, 13]));
-    expect(late).not.toEqual(await opened([1, 3, 6, 7, 13]));
+    expect(await opened([1, 3, 12, 13], late.shown)).toEqual(await opened([1, 12, 13], late.shown));
+    expect(await opened([1, 3, 12, 13], late.shown)).not.toEqual(await opened([1, 3, 6, 7], early.shown));
+  });
+
+  it('show five pages at most, the two of recipes among them, and only the contents where no recipe is to be seen', () => {
+    const many = [1, 3, 5, 7, 9, 11, 13];
+    expect(shownOf({ 10: 5, 11: 5, 12: 5, 13: 5 }, {}, many).shown).toEqual([1, 3, 5, 12, 13]);
+    expect(shownOf({ 2: 5, 3: 5 }, {}, [1, 3])).toEqual({ shown: [1, 3], open: [2, 3] });
+    const plan = shownPages({ kind: 'meal_plan' }, [], many, 20);
+    expect(plan).toEqual({ shown: [1, 3, 5, 7, 9], open: [] });
   });
 
   it('never pair the cover with a page, nor the last page with none', () => {
-    expect(drawnFor({ kind: 'ebook' }, [1, 2], 2).beside).toEqual([]);
-    expect(drawnFor({ kind: 'ebook' }, [1, 8], 8).beside).toEqual([]);
-    expect(drawnFor({ kind: 'ebook' }, [1], 1).beside).toEqual([]);
+    expect(drawnFor({ kind: 'ebook' }, [1, 2], 2).numbers).toEqual([1, 2]);
+    expect(drawnFor({ kind: 'ebook' }, [1, 8], 8).numbers).toEqual([1, 8]);
+    expect(drawnFor({ kind: 'ebook' }, [1], 1).numbers).toEqual([1]);
   });
 
   it('show the pages of a book that is read from right to left on its left', () => {

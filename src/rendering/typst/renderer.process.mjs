@@ -11,14 +11,15 @@ import { epubOf } from '../epub/epub.mjs';
 import { withBoxes } from '../finish/boxes.mjs';
 import { withCheckBoxes } from '../finish/check-boxes.mjs';
 import { withRowHeaders } from '../finish/row-headers.mjs';
-import { drawnFor, samplePages, triedPictures, worthDrawing } from '../mockups/listing.mjs';
+import { withoutPhotos } from '../finish/without-photos.mjs';
+import { drawnFor, samplePages, shownPages, triedPictures } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
 import { printedPhoto } from './print.mjs';
-import { drawnPages, previewsOf, sheetsOf } from './sample-pages.mjs';
+import { previewsOf, sheetsOf } from './sample-pages.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
 const memoryLimit = Number(process.argv[3]);
@@ -251,7 +252,8 @@ async function build(job) {
   );
   const pdf = await withCheckBoxes(boxed, lineOf(JSON.parse(job.book)));
   begins(job, 'samples');
-  const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
+  // Two recipes of a page both ask for it.
+  const wanted = [...new Set(query(document, '<preview-pages>')[0] ?? [])];
   const page_count = document.numOfPages;
   const layout = JSON.parse(job.book);
   const { previews, cover, ...listed } = job.samples
@@ -286,19 +288,18 @@ async function build(job) {
  * @param {BuildJob} job
  * @param {{ pdf: Buffer, page_count: number }} file
  * @param {any} layout
- * @param {number[]} wanted
+ * @param {number[]} wanted the pages that ask to be seen
  */
 async function drawnOf(job, { pdf, page_count }, layout, wanted) {
-  const { beside, ...sizes } = drawnFor(layout, wanted, page_count);
-  const numbers = drawnPages(wanted, beside);
-  compiler.mapShadow(join(templates, 'job/file.pdf'), pdf);
+  const { numbers, ...sizes } = drawnFor(layout, wanted, page_count);
+  const { pdf: bare, photos } = withoutPhotos(pdf);
+  compiler.mapShadow(join(templates, 'job/file.pdf'), bare);
   compiler.mapShadow(join(templates, 'job/pages.json'), Buffer.from(JSON.stringify(numbers)));
-  const sheets = sheetsOf(compiler.plainSvg(setDocument('sheets.typ')), numbers);
-  const { previews, cover, pictures } = await previewsOf(worthDrawing(sheets, wanted, page_count), wanted, {
-    covered: job.epub,
-    ...sizes,
-  });
-  return { previews, cover, ...(await triedPictures(layout, pictures, wanted, page_count)) };
+  const sheets = sheetsOf(compiler.plainSvg(setDocument('sheets.typ')), numbers, photos);
+  const { shown, open } = shownPages(layout, sheets, wanted, page_count);
+  const drawn = sheets.filter(({ number }) => [1, ...shown, ...open].includes(number));
+  const { previews, cover, pictures } = await previewsOf(drawn, shown, { covered: job.epub, ...sizes });
+  return { previews, cover, ...(await triedPictures(layout, pictures, shown, page_count)) };
 }
 
 /** @param {PhoneJob} job */

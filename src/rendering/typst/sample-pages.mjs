@@ -1,20 +1,50 @@
 import sharp from 'sharp';
 
-/** Height of a page image, in pixels, and the most a file shows. */
+/** Height of a page image, in pixels. */
 const HEIGHT = 900;
-const MOST = 5;
 
 /** A drawing that is a picture in another one, as the compiler writes them. */
 const DRAWING = /xlink:href="data:image\/svg\+xml;base64,([^"]+)"/g;
 /** How a drawing of a page begins. */
 const SIZE = /^<svg viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"/;
 
+/** A photo in the drawing of a page of a file that was written without its photos: one row of pixels. */
+const PHOTO =
+  /(<image (?:transform="([^"]*)" )?xlink:href=")[^"]*(" width="(\d+)" height="1" preserveAspectRatio="none") style="image-rendering: pixelated"/g;
+
+/**
+ * How many square points a transformation makes of one: of a matrix, of scales that may be alike, or of a mere move.
+ * @param {string} [transform]
+ */
+function areaOf(transform = '') {
+  const [, way, words = ''] = /^(matrix|scale)\(([^)]*)\)$/.exec(transform) ?? [];
+  const [a = 1, b = 0, c = 0, d = 1] = words === '' ? [] : words.split(' ').map(Number);
+  if (way === 'matrix') return Math.abs(a * d - b * c);
+  return way === 'scale' ? Math.abs(a * (words.includes(' ') ? b : a)) : 1;
+}
+
+/**
+ * The drawing of a page with its photos, and how many square points these have.
+ * @param {string} drawing @param {readonly Buffer[]} photos
+ */
+function withPhotos(drawing, photos) {
+  let photographed = 0;
+  const content = drawing.replace(PHOTO, (whole, before, transform, after, width) => {
+    const photo = photos[Number(width) - 1];
+    if (photo === undefined) return whole;
+    photographed += areaOf(transform) * Number(width);
+    return `${before}data:image/jpeg;base64,${photo.toString('base64')}${after}`;
+  });
+  return { content, photographed };
+}
+
 /**
  * The drawings of pages, each complete in itself, of what the compiler has made of `sheets.typ`.
  * @param {string} svg @param {number[]} numbers of the pages, in their order there
+ * @param {readonly Buffer[]} [photos] JPEGs that were taken out of the file
  * @returns {Sheet[]}
  */
-export function sheetsOf(svg, numbers) {
+export function sheetsOf(svg, numbers, photos = []) {
   const drawings = Array.from(svg.matchAll(DRAWING), ([, words = '']) =>
     Buffer.from(words, 'base64').toString(),
   );
@@ -22,7 +52,8 @@ export function sheetsOf(svg, numbers) {
     const drawing = drawings[place] ?? '';
     const [head = '', width, height] = SIZE.exec(drawing) ?? [];
     if (head === '') throw new Error(`page ${number} was not drawn`);
-    return { number, width: Number(width), height: Number(height), content: drawing.slice(head.length) };
+    const drawn = withPhotos(drawing.slice(head.length), photos);
+    return { number, width: Number(width), height: Number(height), ...drawn };
   });
 }
 
@@ -31,24 +62,19 @@ const COVER_HEIGHT = 1600;
 
 /**
  * @typedef {import('../mockups/canvas.mjs').Picture} Picture
- * @typedef {{ number: number, width: number, height: number, content: string }} Sheet a page in points, as what follows the
- *   size of an SVG
+ * @typedef {{ number: number, width: number, height: number, content: string, photographed: number }} Sheet a page in
+ *   points, as what follows the size of an SVG, and the square points of its photos
  */
 
-/** The pages that are drawn for so many images: the cover, up to five that readers see, and those beside. @param {number[]} wanted @param {readonly number[]} beside */
-export const drawnPages = (wanted, beside) =>
-  [...new Set([1, ...wanted.slice(0, MOST), ...beside])].sort((one, other) => one - other);
-
 /**
- * Images of up to five pages, 900 pixels high, as WebP; the first page as JPEG, 1600 pixels high; and the pixels of
- * all that were drawn, by their numbers.
+ * Images of pages, 900 pixels high, as WebP; the first page as JPEG, 1600 pixels high; and the pixels of all that were
+ * drawn, by their numbers.
  * @param {Sheet[]} sheets
- * @param {number[]} wanted page numbers, from 1
+ * @param {number[]} shown numbers of the pages that readers see, from 1
  * @param {{ covered: boolean, height?: number }} options whether the JPEG of the first page is wanted; how high pages
  *   other than the first are drawn
  */
-export async function previewsOf(sheets, wanted, { covered, height = HEIGHT }) {
-  const chosen = wanted.slice(0, MOST);
+export async function previewsOf(sheets, shown, { covered, height = HEIGHT }) {
   /** @param {Sheet} sheet @param {number} height */
   const drawn = async (sheet, height) => {
     const width = Math.round((sheet.width / sheet.height) * height);
@@ -73,7 +99,7 @@ export async function previewsOf(sheets, wanted, { covered, height = HEIGHT }) {
       const { width, height } = picture;
       cover = { bytes: await opened(picture).jpeg({ quality: 86 }).toBuffer(), width, height };
     }
-    if (chosen.includes(sheet.number)) {
+    if (shown.includes(sheet.number)) {
       const image = opened(picture);
       if (picture.height > HEIGHT) image.resize({ height: HEIGHT });
       previews.push(await image.webp({ quality: 84, effort: 2 }).toBuffer());
