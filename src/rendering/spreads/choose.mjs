@@ -40,6 +40,9 @@ function blankCost(used, room, care) {
   return beyond * beyond * PAGE_COST.blank + (share > SEEN_BLANK ? (PAGE_COST.seen_blank + share) * care : 0);
 }
 
+/** What an empty page costs: it counts as often as the blank of others. @param {Care} care */
+const emptyCost = ({ blank }) => PAGE_COST.empty + (PAGE_COST.seen_blank + 1) * (blank - 1);
+
 /** Whether photos above facing pages are seen to differ in height. @param {number} one @param {number} other */
 const unlike = (one, other) => one > 0 && other > 0 && one !== other;
 
@@ -54,7 +57,7 @@ const ownCost = (way, room, care) =>
 export function costOf(steps, room, bound, care = USUAL_CARE) {
   let [last, filled, count, sum, faced] = ['', '', 0, 0, 0];
   for (const { move, recto, blank } of steps) {
-    sum += ownCost(move.way, room, care.blank) + (blank ? PAGE_COST.empty : 0);
+    sum += ownCost(move.way, room, care.blank) + (blank ? emptyCost(care) : 0);
     count = move.way.template === last ? count + 1 : 1;
     last = move.way.template;
     if (count > 2) sum += PAGE_COST.third_alike;
@@ -94,7 +97,7 @@ export function cheapest(parts, movesAt, { room, recto, bound, care = USUAL_CARE
         const cost =
           node.cost +
           own +
-          (blank ? PAGE_COST.empty : 0) +
+          (blank ? emptyCost(care) : 0) +
           (count > 2 ? PAGE_COST.third_alike : 0) +
           (fills !== '' && fills === node.filled ? PAGE_COST.filled_alike : 0) +
           (unlike(above, blank ? 0 : node.faced) ? PAGE_COST.uneven : 0);

@@ -94,12 +94,42 @@ export function overPages(grid, recipe, ratio, top) {
   const { items } = recipe.steps;
   if (recipe.endless || items.length < 2 || items.some(({ height }) => height === 0)) return [];
   return placesOver(grid, recipe, ratio, top).flatMap((place) => {
-    const parts = divided(grid, recipe, place.how, place.next, top);
+    const { how, next } = place;
+    const whole = divided(grid, recipe, how, next, top);
+    const parts = next > 0 && whole?.length === 1 ? evenly(grid, recipe, next, top) : whole;
     if (parts === null || parts.length < 2) return [];
     if (place.next > 0 && !parts.some(({ photo }) => photo)) return [];
     return [longWay(grid, recipe, ratio, top, place, parts)];
   });
 }
+
+/**
+ * The steps of a recipe that one page would hold without its photo, over two: the photo stands over the last of them on
+ * the second. Of all ways to divide them the one that leaves least blank under them; null where none fits.
+ * @param {Grid} grid @param {Measured} recipe @param {number} next half lines of the photo @param {number} top
+ */
+function evenly(grid, recipe, next, top) {
+  const blank = (/** @type {Part[]} */ parts) =>
+    parts.reduce((sum, { reach }) => sum + (grid.room - reach) ** 2, 0);
+  /** @type {Part[] | null} */
+  let best = null;
+  for (let most = recipe.steps.items.length - 1; most > 0; most--) {
+    const parts = divided(grid, recipe, PLAIN, next, top, most);
+    if (parts?.length === 2 && (best === null || blank(parts) < blank(best))) best = parts;
+  }
+  return best;
+}
+
+/**
+ * A recipe that one page holds, over two, so that no page before the next recipe stays empty: its photo stands over its
+ * last steps. Chosen only for that, since a book is better shorter.
+ * @param {Grid} grid @param {Measured} recipe @param {number} ratio
+ * @returns {Way[]}
+ */
+export const spread = (grid, recipe, ratio) =>
+  overPages(grid, recipe, ratio, 0)
+    .filter(({ id, pages }) => id.startsWith('e.next.') && pages === 2)
+    .map((way) => ({ ...way, cost: way.cost + COST.stretched }));
 
 /**
  * @param {Grid} grid @param {Measured} recipe @param {number | null} ratio @param {number} top
@@ -120,6 +150,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
     const free = grid.room - 4 - (grid.wide ? CONTINUED + LABEL + recipe.bill.height : last.used);
     if (free >= (grid.wide ? LEAST_ORNAMENT : LEAST_LYING)) {
       const tall = Math.min(free, ORNAMENT);
+      if (last.used < grid.room * HARDLY) sum += COST.hardly;
       last.drawn = grid.wide
         ? { x: 0, y: grid.room - tall, width: grid.bill, height: tall, used: grid.room }
         : tailpiece(grid, last.used, grid.room);
@@ -161,8 +192,9 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
   };
 }
 
-/** The share of a page under which something is drawn on it. */
+/** The shares of a page under which something is drawn on it, and under which there's hardly anything else. */
 const SPARSE = 0.85;
+const HARDLY = 0.35;
 
 /** Half lines under the ingredients of a page. @param {Grid} grid @param {Measured} recipe @param {number} top */
 function underBill(grid, recipe, top) {
@@ -218,9 +250,10 @@ export function beforeSpread(grid, recipe, ratio) {
  * Which steps stand on which page of a long recipe; null where a page cannot hold what it has to.
  * @param {Grid} grid @param {Measured} recipe @param {Standing} how of its first page
  * @param {number} next half lines of a photo on its second page @param {number} top
+ * @param {number} [most] steps that may stand on the first page
  * @returns {Part[] | null}
  */
-function divided(grid, recipe, how, next, top) {
+function divided(grid, recipe, how, next, top, most = recipe.steps.items.length) {
   const { body, list } = partsOf(grid, recipe, how);
   const steps = recipe.steps.items;
   const again = LABEL + recipe.bill.height;
@@ -239,6 +272,7 @@ function divided(grid, recipe, how, next, top) {
       ? top + body + narrow + LABEL
       : CONTINUED + LABEL + (photo ? onLines(grid, next + 2) : 0);
     let to = stepsUntil(grid, steps, from, grid.room - start);
+    if (first && to > most) to = untitled(steps, from, most);
     // Of a very long list of ingredients the method may begin on the next page.
     const none = to === from && from < steps.length;
     if (none && (!first || list < grid.room / 3 || start - LABEL - between > grid.room)) return null;
@@ -251,16 +285,8 @@ function divided(grid, recipe, how, next, top) {
     }
     const under = how.photo === 'bill' ? UNDER_PHOTO + how.tall : 0;
     const beside = !grid.wide ? 0 : first ? top + body + list + under : CONTINUED + again;
-    parts.push({
-      from,
-      to,
-      end: ended,
-      photo,
-      used: Math.max(
-        beside,
-        none ? start - LABEL - between : start + heightTo(to) + (ended ? recipe.end : 0),
-      ),
-    });
+    const reach = none ? start - LABEL - between : start + heightTo(to) + (ended ? recipe.end : 0);
+    parts.push({ from, to, end: ended, photo, reach, used: Math.max(beside, reach) });
     from = to;
   }
   return parts;

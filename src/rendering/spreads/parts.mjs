@@ -31,8 +31,8 @@
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
  * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
- * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: ReturnType<typeof tailpiece> }} Part the steps of one page; `end`
- *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing stands
+ * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, reach: number, drawn?: ReturnType<typeof tailpiece> }} Part the steps of one page; `end`
+ *   where the method ends on it, `reach` the half lines down to its last word there, `photo` where a photo stands over them; `drawn` is where a drawing stands
  * @typedef {object} Way
  * @property {string} id names it, the same whenever the recipe and its page are the same
  * @property {Template} template
@@ -61,6 +61,10 @@ export const COST = {
   /** A drawing, a figure or a line in place of a photo. */
   filled: 0.2,
   further_page: 0.12,
+  /** A last page with hardly more than a drawing on it. */
+  hardly: 0.8,
+  /** A second page for what one page holds. */
+  stretched: 1.5,
   turned: 50,
 };
 

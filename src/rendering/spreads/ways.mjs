@@ -8,7 +8,7 @@
  * @typedef {import('./spreads.mjs').Recipe} Recipe
  */
 import { MOST_CROP } from './grid.mjs';
-import { beforeSpread, listedAbove, overPages, running } from './long.mjs';
+import { beforeSpread, listedAbove, overPages, running, spread } from './long.mjs';
 import { facing, onePage, titled } from './one-page.mjs';
 import { shortCost } from './parts.mjs';
 
@@ -32,7 +32,7 @@ export function waysOf(grid, measured, ratio, bound, top = 0) {
     const beside = over(grid);
     const above = beside.length === 0 ? listedAbove(grid, measured) : null;
     ways.push(...(above === null ? beside : over(above)));
-  }
+  } else if (bound && ratio !== null && top === 0) ways.push(...spread(grid, measured, ratio));
   if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
   return ways;
 }
