@@ -176,7 +176,7 @@ An ebook can have a phone edition: a second PDF with pages of 90 × 160 mm, text
 
 ## Pictures and samples for listings
 
-Each build also makes what a product is shown with: JPEGs of 1600 × 1200 pixels of the book standing and open, and of a page on a tablet and the cover on a phone; loose pages of a meal plan; or a fan of cards (\`src/rendering/mockups\`). They're drawn from the page images, in the same process. sharp has no perspective, so \`canvas.mjs\` does that part. The open book shows the pair of pages with the least empty paper. On the product page, the first picture is also the one in link previews.
+Each build also makes what a product is shown with: JPEGs of 1600 × 1200 pixels of the book standing and open, and of a page on a tablet and the cover on a phone; loose pages of a meal plan; or a fan of cards (\`src/rendering/mockups\`). They're drawn from the page images, in the same process. sharp has no perspective, so \`canvas.mjs\` does that part. The open book shows the pair of facing pages with the largest photos, and of equals the one with the most on it. Under Look inside, readers see the same pair, so that a photo page isn't missing beside its recipe. On the product page, the first picture is also the one in link previews.
 
 Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, each but the cover marked as a sample. The process that stamps buyers' copies makes it from the finished file (\`src/rendering/stamp/sample-pdf.mjs\`). It's untagged, because a part of a file's structure can't be copied with its pages. If it would be more than half of the file, there's none. Creators can choose up to 5 recipes instead: then all pages of those are in it, and the first week and day of a meal plan. If a sample or the pictures fail, the build goes on without them; it's logged, and the build has a notice.
 
@@ -215,7 +215,7 @@ Sampling accounts for 10 ms of the delay. The server uses 198 MB of resident mem
 
 ## Where the time goes
 
-For a book of 50 recipes, less than half of the time is typesetting: each part of a recipe is measured once, the pages are planned from that (30 ms), and each part is typeset once. When a book is built, what was measured is forgotten before its pages are typeset, which keeps a third of the memory free. A third goes to the page images for the storefront, which are drawn from the finished file, and an eighth to the pictures for listings. The rest is writing the tagged PDF and packing the EPUB. Photos go into the compiler inside a drawing; otherwise, it would keep all their pixels for as long as the document.
+For a book of 50 recipes, less than half of the time is typesetting: each part of a recipe is measured once, the pages are planned from that (30 ms), and each part is typeset once. When a book is built, what was measured is forgotten before its pages are typeset, which keeps a third of the memory free. A quarter goes to the page images for the storefront, and an eighth to the pictures for listings. The page images are drawn from the finished file, without its photos (\`src/rendering/finish/without-photos.mjs\`): a drawing program would decode each photo and write it down again as a PNG whose pixels are then left out. So each JPEG stands in the drawing as it is. The rest is writing the tagged PDF and packing the EPUB. Photos go into the compiler inside a drawing; otherwise, it would keep all their pixels for as long as the document.
 `;
   writeFileSync('docs/rendering.md', text);
   process.stdout.write(text);
