@@ -9,6 +9,7 @@ import { apiHandler, mcpHandler, trpcHandler } from './features/api';
 import { startBackground } from './features/background';
 import { createMetrics } from './features/service/metrics';
 import { services } from './features/services';
+import { readArchiveStatus } from './server/database/archive-status';
 import { addressOf, env } from './server/env';
 import { createHttpServer } from './server/http/http';
 import { pageRoutes } from './server/http/page-routes';
@@ -69,10 +70,15 @@ const staticFiles = () =>
  */
 export async function serve({ dev, works }: { dev: boolean; works: boolean }): Promise<RunningServer> {
   const { HOST, LOG_LEVEL, METRICS_TOKEN, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
+  const { WAL_ARCHIVE_DIR, GALLEY_DATA_DIR } = env();
   const { log, close, limiter } = services();
   if (!process.stdout.isTTY) catchPrints(log);
   const logAccess = accessLog(LOG_LEVEL);
-  const metrics = METRICS_TOKEN === undefined ? null : createMetrics(services(), METRICS_TOKEN);
+  const archive =
+    WAL_ARCHIVE_DIR === undefined || GALLEY_DATA_DIR === undefined
+      ? undefined
+      : () => readArchiveStatus(GALLEY_DATA_DIR);
+  const metrics = METRICS_TOKEN === undefined ? null : createMetrics(services(), METRICS_TOKEN, archive);
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), mcp: mcpHandler(), files: staticFiles() }),
     pages: (req, res) => {

@@ -39,24 +39,30 @@ export async function checkBackup(
 }
 
 /**
- * Sees that the files of all pictures and builds are in the backup. Those of an account that is being erased go before
- * its rows, and stamped copies are made again when they're gone, so neither has to be there.
+ * Keys of the files of all pictures and builds that a database names, in order. Those of an account that is being
+ * erased go before its rows, and stamped copies are made again when they're gone, so neither has to be there.
  */
+export async function namedFiles(sql: postgres.Sql): Promise<string[]> {
+  const named = await sql<{ key: string }[]>`
+    select distinct key from (
+      select user_id, unnest(array[blob_key, original_key, thumb_key, print_key]) as key from images
+      union all select user_id, jsonb_array_elements(files) ->> 'blob_key' from builds
+      union all select user_id, sample ->> 'blob_key' from builds) as named
+    where key is not null and user_id in (select id from users where removed_at is null)
+    order by key`;
+  return named.map(({ key }) => key);
+}
+
+/** Sees that the files that the rows name are in the backup. */
 async function requireFiles(databaseUrl: string, folder: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const named = await sql<{ key: string }[]>`
-      select distinct key from (
-        select user_id, unnest(array[blob_key, original_key, thumb_key, print_key]) as key from images
-        union all select user_id, jsonb_array_elements(files) ->> 'blob_key' from builds
-        union all select user_id, sample ->> 'blob_key' from builds) as named
-      where key is not null and user_id in (select id from users where removed_at is null)
-      order by key`;
+    const named = await namedFiles(sql);
     const kept = new Set(await readKeys(folder));
-    const missing = named.filter(({ key }) => !kept.has(key));
+    const missing = named.filter((key) => !kept.has(key));
     if (missing.length > 0)
       throw new SetupError(
-        `The backup in ${folder} lacks ${missing.length} of the ${named.length} photos and books that its rows name, such as ${missing[0]?.key}. Make sure that BLOB_DIR or BLOB_BUCKET is the one Galley uses, and make a new backup.`,
+        `The backup in ${folder} lacks ${missing.length} of the ${named.length} photos and books that its rows name, such as ${missing[0]}. Make sure that BLOB_DIR or BLOB_BUCKET is the one Galley uses, and make a new backup.`,
       );
   } finally {
     await sql.end();

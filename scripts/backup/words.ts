@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { momentText, readMoment } from '../archive/moment';
 import { SetupError } from '../postgres/layout';
 
 /** What `npm run backup` or `npm run restore` is asked for, with whole paths. */
@@ -8,13 +9,15 @@ export interface BackupWords {
   check: boolean;
   /** The backup before this one. */
   since?: string;
+  /** The moment to go back to, where the folder is an archive. */
+  until?: Date;
   /** How many backups stay in the folder, which then holds a series of them; 1 to 1000. */
   keep?: number;
 }
 
 const usage = {
   '--backup': 'npm run backup -- FOLDER [--since BACKUP | --keep NUMBER]',
-  '--restore': 'npm run restore -- FOLDER [--check]',
+  '--restore': 'npm run restore -- FOLDER [--until MOMENT] [--check]',
 } as const;
 
 /**
@@ -31,6 +34,15 @@ export function readWords(words: string[], command: keyof typeof usage): BackupW
   const isLast = more.length === 0;
   if (command === '--restore' && option === '--check' && value === undefined)
     return { ...asked, check: true };
+  if (command === '--restore' && option === '--until' && value !== undefined) {
+    const until = readMoment(value);
+    if (until === undefined)
+      throw new SetupError(
+        `--until needs a moment such as ${momentText(new Date()).slice(0, 16)} in local time, or ${momentText(new Date())}.`,
+      );
+    if (isLast) return { ...asked, until };
+    if (more.length === 1 && more[0] === '--check') return { ...asked, until, check: true };
+  }
   if (command === '--backup' && isLast && value !== undefined && !value.startsWith('-')) {
     const keep = Number(value);
     if (option === '--since') return { ...asked, since: fromCaller(value) };

@@ -8,14 +8,22 @@ import { isLoopback, isLoopbackAddress } from '@/kernel/url';
 import type { Running, RunningServer, serve, work } from '@/main';
 import { type Env, EnvError, readEnv } from '@/server/env';
 import { blobsOf } from '@/server/files/blob-store';
+import { folderBlobs } from '@/server/files/blobs';
 import { isStorageFull } from '@/server/files/disk-space';
+import { checkArchive } from '../archive/check';
+import { type Contents, contentsOf, restoreFiles } from '../archive/contents';
+import { archivePlaces } from '../archive/folder';
+import { momentText } from '../archive/moment';
+import { planOf, refuseWithoutMoment } from '../archive/plan';
+import { recover, requireNoDatabase } from '../archive/recover';
+import { archiveFolder, beginArchive } from '../archive/setting';
 import { backUp } from '../backup/backup';
 import { checkBackup } from '../backup/check';
 import { restore } from '../backup/restore';
 import { addToSeries } from '../backup/series';
 import { type BackupWords, fromCaller, readWords } from '../backup/words';
 import { isRelease } from '../install.mjs';
-import { projectRoot, SetupError } from '../postgres/layout';
+import { layoutOf, projectRoot, SetupError } from '../postgres/layout';
 import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
 import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
@@ -24,7 +32,7 @@ import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
 import { preparePooler } from './pooler';
 import { givenDatabase, givenSentence, tryBlobs } from './preflight';
-import { say, whileSaying } from './progress';
+import { say, sayWrong, whileSaying } from './progress';
 import { writeRelease } from './release';
 import { wantedRole } from './role';
 
@@ -191,6 +199,48 @@ async function restoreBackup(env: Env, folder: string): Promise<void> {
   await stopAll(0);
 }
 
+/** What a restored database has, in words. */
+const contentsLine = ({ recipes, products, named, found }: Contents) =>
+  `${recipes} recipes, ${products} products, and ${found} of the ${named} photos and books that they name`;
+
+/** Sees that an archive can be restored to a moment, in a database of its own that is removed again. */
+async function tryArchive(folder: string, moment: Date): Promise<void> {
+  const plan = await planOf(folder, moment);
+  say(`Trying to go back to ${momentText(moment)}`);
+  const contents = await untilStopped('Checking the archive', (signal) =>
+    checkArchive(plan, { folder, moment, log: say, signal }),
+  );
+  say(`${folder} has that moment: ${contentsLine(contents)}`);
+  if (plan.mark.files === 'bucket') say('Photos and books are in the bucket, so they weren’t checked');
+  await stopAll(0);
+}
+
+/** Brings the database of an archive to a moment, into a new data folder, and its photos and books into their place. */
+async function restoreArchive(env: Env, folder: string, moment: Date): Promise<void> {
+  if ((await givenDatabase(env)) !== undefined)
+    throw new SetupError(
+      'An archive can only be restored into the embedded database. Unset DATABASE_URL, and set GALLEY_DATA_DIR to a new folder.',
+    );
+  const plan = await planOf(folder, moment);
+  say(`Going back to ${momentText(moment)}`);
+  const dataDir = await prepareDataDir(env.GALLEY_DATA_DIR);
+  process.env.GALLEY_DATA_DIR = dataDir;
+  requireNoDatabase(dataDir);
+  const blobs = blobsOf(readEnv());
+  await tryBlobs(readEnv(), blobs);
+  await untilStopped('Restoring', async (signal) => {
+    if (plan.mark.files === 'archive')
+      await restoreFiles(folderBlobs(archivePlaces(folder).blobs), blobs, signal);
+    await recover({ plan, moment, dataDir, signal, log: say });
+  });
+  const databaseUrl = await openEmbedded(dataDir);
+  await migrateDatabase(databaseUrl);
+  const contents = await contentsOf(databaseUrl, blobs);
+  await blobs.close();
+  say(`Restored ${folder} to ${momentText(moment)} in ${dataDir}: ${contentsLine(contents)}`);
+  await stopAll(0);
+}
+
 /** Next's settings as they were when the pages were built: next.config.ts would have to be compiled first. */
 function pageSettings(): string {
   const file = join(projectRoot(), '.next', 'required-server-files.json');
@@ -219,11 +269,14 @@ async function start(words: string[]): Promise<void> {
   }
   if (words.includes('--release')) return makeRelease(wantedFolder(words), onChild);
   const restoring = words.includes('--restore') ? readWords(words, '--restore') : undefined;
+  if (restoring?.check && restoring.until) return tryArchive(restoring.folder, restoring.until);
+  if (restoring !== undefined && restoring.until === undefined) await refuseWithoutMoment(restoring.folder);
   if (restoring?.check) return tryBackup(restoring.folder);
   const env = readEnv();
   const seeds = words.includes('--seed');
   if (words.includes('--password')) return changePassword(env, words);
   if (words.includes('--backup')) return makeBackup(env, readWords(words, '--backup'));
+  if (restoring?.until) return restoreArchive(env, restoring.folder, restoring.until);
   if (restoring !== undefined) return restoreBackup(env, restoring.folder);
   const role = wantedRole(words);
   if (!seeds && role !== 'worker') await tryPort(env);
@@ -234,6 +287,7 @@ async function start(words: string[]): Promise<void> {
     process.env.GALLEY_DATA_DIR = dataDir;
     process.env.AUTH_SECRET ||= keptSecret(dataDir, 'auth.secret');
   }
+  const archive = archiveFolder(env, dataDir);
 
   await (dev ? buildForDevelopment() : buildApp(onChild));
 
@@ -267,6 +321,17 @@ async function start(words: string[]): Promise<void> {
     await stopAll(0);
   }
 
+  if (dataDir !== undefined) {
+    const stop = await beginArchive({
+      databaseUrl,
+      layout: layoutOf(dataDir),
+      archive,
+      settings,
+      log: say,
+      warn: sayWrong,
+    });
+    stops.push(stop);
+  }
   if (isRelease()) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = pageSettings();
   const isWorker = role === 'worker';
   say(isWorker ? 'Starting the worker' : dev ? 'Starting the development server' : 'Starting the server');
@@ -286,6 +351,7 @@ async function start(words: string[]): Promise<void> {
       ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use']
       : []),
     `  data      ${dataDir ?? 'in the DATABASE_URL database'}`,
+    ...(archive === undefined ? [] : [`  archive   ${archive}`]),
     '  Ctrl-C    to stop',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);

@@ -6,6 +6,11 @@ export function say(line: string): void {
   process.stdout.write(`${seconds} s  ${line}\n`);
 }
 
+/** Prints a line about what went wrong while everything goes on. */
+export function sayWrong(line: string): void {
+  process.stderr.write(`        ${line}\n`);
+}
+
 /** Runs slow work under a line that is repeated with its time every 15 seconds. */
 export async function whileSaying<T>(line: string, work: () => Promise<T>): Promise<T> {
   say(line);

@@ -44,6 +44,8 @@ const durable = {
   shared_buffers: `${buffers}MB`,
   max_connections: '60',
   max_wal_size: '512MB',
+  // How much of its log the server keeps for an archive (scripts/archive) when nobody sees that it's broken.
+  max_slot_wal_keep_size: '4GB',
 };
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 

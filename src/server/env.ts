@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { isLoopbackAddress, parseUrl } from '@/kernel/url';
@@ -79,6 +79,14 @@ const variables = {
   GALLEY_DATA_DIR: {
     check: z.string().transform((path) => resolve(path)),
     about: 'The folder for the embedded database, the files, and the generated secrets. Default: `.data`.',
+  },
+  WAL_ARCHIVE_DIR: {
+    check: z
+      .string()
+      .refine(isAbsolute, 'must be an absolute path, such as /mnt/backups/galley-archive')
+      .transform((path) => resolve(path)),
+    about:
+      'A folder on another disk where Galley archives every change to the embedded database, with photos and books, so that you can go back to any moment of the last seven days. Default: none.',
   },
   BLOB_DIR: {
     check: z.string().transform((path) => resolve(path)),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '@/server/auth/context';
+import type { ArchiveStatus } from '@/server/database/archive-status';
 import type { Access } from '@/server/logging/access-log';
 import { buildQueue, openConnections, type QueueDepth, taskQueues } from './queues.store';
 
@@ -26,8 +27,15 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Metrics of this process, and of the queues that it shares with others. Nothing of them names a person or a record. */
-export function createMetrics({ db }: Pick<Services, 'db'>, token: string): Metrics {
+/**
+ * Metrics of this process, and of the queues that it shares with others. Nothing of them names a person or a record.
+ * With `archive`, which says how archiving goes, those of the archive too.
+ */
+export function createMetrics(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+  archive?: () => Promise<ArchiveStatus | null>,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -56,6 +64,22 @@ export function createMetrics({ db }: Pick<Services, 'db'>, token: string): Metr
     help: 'Open database connections across all processes.',
     registers,
   });
+  const archived =
+    archive === undefined
+      ? null
+      : {
+          read: archive,
+          age: new Gauge({
+            name: 'galley_archive_age_seconds',
+            help: 'How long ago the last moment is that can be restored from the archive.',
+            registers,
+          }),
+          failures: new Gauge({
+            name: 'galley_archive_failures',
+            help: 'How often archiving has failed since the process that archives started.',
+            registers,
+          }),
+        };
   const expected = digest(`Bearer ${token}`);
 
   const measure = async () => {
@@ -69,6 +93,10 @@ export function createMetrics({ db }: Pick<Services, 'db'>, token: string): Metr
       oldest.set({ queue: kind }, depth.oldest_seconds);
     }
     connections.set(open);
+    const status = await archived?.read();
+    if (!status) return;
+    archived?.age.set((clock() - Date.parse(status.until ?? status.began)) / 1000);
+    archived?.failures.set(status.failures);
   };
 
   return {
