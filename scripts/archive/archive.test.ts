@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,17 +6,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readArchiveStatus } from '@/server/database/archive-status';
+import { readEnv } from '@/server/env';
 import { folderBlobs } from '@/server/files/blobs';
 import { atEnd } from '@/testing/cleanup';
+import { migrateDatabase } from '../launcher/migrate';
 import { layoutOf } from '../postgres/layout';
 import { type OpenPostgres, openPostgres } from '../postgres/open';
 import { makeDataDir } from '../postgres/server-user';
 import { type Archiver, type ArchiverOptions, createArchiver } from './archiver';
+import { checkArchive } from './check';
+import { contentsOf, restoreFiles } from './contents';
 import { archivePlaces, copyPlaces, seriesIn, seriesPlaces } from './folder';
 import { momentText } from './moment';
-import { planOf } from './plan';
+import { planOf, refuseWithoutMoment } from './plan';
 import { prune } from './prune';
 import { recover } from './recover';
+import { archiveFolder } from './setting';
 
 let home: string;
 let dataDir: string;
@@ -73,7 +79,8 @@ async function notesAt(archive: string, moment: Date): Promise<string[]> {
   const folder = await mkdtemp(join(home, 'restored-'));
   makeDataDir(folder, join(folder, 'pg18'));
   const plan = await planOf(archive, moment);
-  await recover({ plan, moment, dataDir: folder, signal: AbortSignal.timeout(60_000), log: () => undefined });
+  const signal = AbortSignal.timeout(60_000);
+  await recover({ plan, moment, dataDir: folder, signal, log: () => undefined, throwaway: true });
   const restored = await openPostgres({ dataDir: folder, throwaway: true, log: () => undefined });
   const there = postgres(restored.url, { max: 1 });
   try {
@@ -175,12 +182,50 @@ describe('an archive', () => {
     const after = await now();
     await archiver.round();
 
-    expect(await notesAt(archive, before)).toEqual(['beans']);
+    expect((await planOf(archive, before)).series.folder).toBe(series?.folder);
     await expect(planOf(archive, lost)).rejects.toThrow(/from \S+ to \S+, or from \S+ to \S+\.$/);
     expect(await notesAt(archive, after)).toEqual(['beans']);
     await archiver.stop();
     await remove('beans');
   });
+
+  it('is checked in a folder that is removed again, and counts the photos that its rows name', async () => {
+    const archive = join(home, 'checked');
+    const blobs = folderBlobs(join(dataDir, 'blobs'));
+    const archiver = archiverTo(archive);
+    await archiver.round();
+    await migrateDatabase(server.url);
+    const [kept, lost] = [await blobs.put(Buffer.from('kept')), await blobs.put(Buffer.from('lost'))];
+    const user = randomUUID();
+    await sql`insert into users (id, email, email_key, name, password_hash, created_at, updated_at)
+      values (${user}, 'ana@example.com', 'ana@example.com', 'Ana', '', now(), now())`;
+    for (const key of [kept, lost])
+      await sql`insert into images (id, user_id, extension, blob_key, bytes, created_at)
+        values (${key}, ${user}, 'webp', ${key}, 4, now())`;
+    const moment = await now();
+    await sql`delete from images`;
+    await archiver.round();
+    const files = folderBlobs(archivePlaces(archive).blobs);
+    const before = await readdir(tmpdir());
+    const check = async () =>
+      checkArchive(await planOf(archive, moment), {
+        folder: archive,
+        moment,
+        signal: AbortSignal.timeout(60_000),
+        log: () => undefined,
+      });
+    expect(await check()).toEqual({ recipes: 0, products: 0, named: 2, found: 2 });
+    expect((await readdir(tmpdir())).filter((name) => !before.includes(name))).not.toContainEqual(
+      expect.stringMatching(/^galley-check-/),
+    );
+
+    const copy = folderBlobs(join(home, 'copied'));
+    await mkdir(join(home, 'copied'));
+    await restoreFiles(files, copy, AbortSignal.timeout(60_000));
+    expect(await copy.size(kept)).toBe(4);
+    await files.remove(lost);
+    expect(await contentsOf(server.url, files)).toMatchObject({ named: 0, found: 0 });
+  }, 60_000);
 
   it('of another database is left alone', async () => {
     const archive = join(home, 'fifth');
@@ -193,6 +238,26 @@ describe('an archive', () => {
     expect(warned[0]).toContain('it’s the archive of another database');
     expect(await readdir(archive)).toEqual(['galley-archive.json']);
     await archiver.stop();
+  });
+});
+
+describe('the folder of an archive', () => {
+  const env = readEnv({ WAL_ARCHIVE_DIR: '/srv/galley/archive' });
+
+  it('is for the embedded database only, and outside its data folder', () => {
+    expect(archiveFolder(env, '/srv/data')).toBe('/srv/galley/archive');
+    expect(archiveFolder(env, '/srv/gal')).toBe('/srv/galley/archive');
+    expect(archiveFolder(readEnv({}), undefined)).toBeUndefined();
+    expect(() => archiveFolder(env, undefined)).toThrow('only works with the embedded database');
+    for (const dataDir of ['/srv/galley', '/srv/galley/archive', '/srv'])
+      expect(() => archiveFolder(env, dataDir)).toThrow('is in the data folder');
+  });
+
+  it('isn’t restored without a moment', async () => {
+    await expect(refuseWithoutMoment(join(home, 'first'))).rejects.toThrow(
+      /is an archive, so say which moment you want.* You can restore any moment from/,
+    );
+    await refuseWithoutMoment(home);
   });
 });
 

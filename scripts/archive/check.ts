@@ -27,7 +27,7 @@ export async function checkArchive(plan: Plan, { folder, moment, log, signal }: 
   const scratch = await mkdtemp(join(tmpdir(), 'galley-check-'));
   try {
     makeDataDir(scratch, join(scratch, 'pg18'));
-    await recover({ plan, moment, dataDir: scratch, signal, log });
+    await recover({ plan, moment, dataDir: scratch, signal, log, throwaway: true });
     const database = await openPostgres({ dataDir: scratch, throwaway: true, log });
     // Without its database, whatever runs on it ends.
     const leave = () => void database.close();

@@ -31,6 +31,8 @@ interface Recovering {
   dataDir: string;
   signal: AbortSignal;
   log: (line: string) => void;
+  /** Whether the database is only looked at, and needn't survive a power cut. */
+  throwaway?: boolean;
 }
 
 /**
@@ -38,7 +40,14 @@ interface Recovering {
  * PostgreSQL has replayed its log, so that a restore that's cut short leaves nothing that looks like a database.
  * @throws SetupError when there's a database already, or PostgreSQL can't make this one
  */
-export async function recover({ plan, moment, dataDir, signal, log }: Recovering): Promise<void> {
+export async function recover({
+  plan,
+  moment,
+  dataDir,
+  signal,
+  log,
+  throwaway = false,
+}: Recovering): Promise<void> {
   requireNoDatabase(dataDir);
   const layout = layoutOf(dataDir);
   const user = serverUser(layout.pgData);
@@ -48,7 +57,7 @@ export async function recover({ plan, moment, dataDir, signal, log }: Recovering
   try {
     await unpackAll(plan, cluster, signal);
     if (user) await giveAll(folder, user);
-    await replay({ cluster, native, user, moment, password: databasePassword(layout), signal });
+    await replay({ cluster, native, user, moment, password: databasePassword(layout), signal, throwaway });
     await rename(cluster, layout.pgData);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -89,6 +98,7 @@ interface Replaying {
   /** The database's password from now on: that of the data folder. */
   password: string;
   signal: AbortSignal;
+  throwaway: boolean;
 }
 
 /**
@@ -110,7 +120,7 @@ async function replay({ moment, ...run }: Replaying): Promise<void> {
 }
 
 async function runAlone(
-  { cluster, native, user, password, signal }: Omit<Replaying, 'moment'>,
+  { cluster, native, user, password, signal, throwaway }: Omit<Replaying, 'moment'>,
   target: string[],
 ): Promise<{ code: number | null; output: string }> {
   const settings = [
@@ -120,6 +130,7 @@ async function runAlone(
     // Readers of a server that's recovering have no place in a program on its own.
     'hot_standby=off',
     'log_timezone=UTC',
+    ...(throwaway ? ['fsync=off'] : []),
   ].flatMap((setting) => ['-c', setting]);
   const child = spawn(
     join(native, 'bin', 'postgres'),

@@ -39,6 +39,13 @@ describe('readEnv', () => {
     expect(readEnv({ GALLEY_DATA_DIR: '/srv/galley', BLOB_DIR: '/mnt/files' }).BLOB_DIR).toBe('/mnt/files');
   });
 
+  it('takes only a whole path for the archive', () => {
+    expect(readEnv({ WAL_ARCHIVE_DIR: '/mnt/archive/' }).WAL_ARCHIVE_DIR).toBe('/mnt/archive');
+    expect(sentences({ WAL_ARCHIVE_DIR: 'archive' })).toEqual([
+      'WAL_ARCHIVE_DIR must be an absolute path, such as /mnt/backups/galley-archive.',
+    ]);
+  });
+
   it('names every wrong variable in one go, each in a sentence', () => {
     const lines = sentences({
       PORT: '80a',

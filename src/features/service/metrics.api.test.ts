@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ArchiveStatus } from '@/server/database/archive-status';
 import { createHttpServer } from '@/server/http/http';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { type App, type Client, startApp } from '@/testing/app';
@@ -12,10 +13,11 @@ const TOKEN = 'a-token-of-monitoring';
 let app: App;
 let ana: Client;
 let base: string;
+let archive: ArchiveStatus | null = null;
 beforeAll(async () => {
   app = await startApp();
   ana = await app.signUp();
-  const metrics = createMetrics(app.services, TOKEN);
+  const metrics = createMetrics(app.services, TOKEN, async () => archive);
   const http = createHttpServer({
     api: app.rest,
     trpc: app.trpc,
@@ -94,6 +96,16 @@ describe('what monitoring reads', () => {
     expect(numberAt(text, 'galley_queue_waiting{queue="build"}')).toBe('0');
     expect(Number(numberAt(text, 'galley_database_connections'))).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('says how old the archive is, and how often it failed', async () => {
+    const began = new Date(app.services.clock() - 600_000).toISOString();
+    archive = { began, until: null, failures: 3 };
+    const { text } = await read();
+    expect(Number(numberAt(text, 'galley_archive_age_seconds'))).toBeCloseTo(600, -2);
+    expect(numberAt(text, 'galley_archive_failures')).toBe('3');
+    archive = { began, until: new Date(app.services.clock()).toISOString(), failures: 3 };
+    expect(Number(numberAt((await read()).text, 'galley_archive_age_seconds'))).toBeLessThan(100);
   });
 
   it('has everything that the dashboard and the alerts in docs/monitoring ask for', async () => {
