@@ -183,7 +183,7 @@ describe('an archive', () => {
     await archiver.round();
 
     expect((await planOf(archive, before)).series.folder).toBe(series?.folder);
-    await expect(planOf(archive, lost)).rejects.toThrow(/from \S+ to \S+, or from \S+ to \S+\.$/);
+    await expect(planOf(archive, lost)).rejects.toThrow(/from \S+ to \S+, or from \S+ to \S+\. /);
     expect(await notesAt(archive, after)).toEqual(['beans']);
     await archiver.stop();
     await remove('beans');

@@ -30,7 +30,7 @@ async function putInPlace(target: string, write: (partial: string) => Promise<vo
     await write(partial);
     await rename(partial, target);
   } catch (error) {
-    await rm(partial, { force: true });
+    await rm(partial, { force: true }).catch(() => undefined); // what came first says more
     throw error;
   }
   if (process.platform === 'win32') return; // folders can't be opened there

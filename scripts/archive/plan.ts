@@ -40,7 +40,7 @@ export async function planOf(archive: string, moment: Date): Promise<Plan> {
   if (best === undefined) {
     const future = moment > new Date() ? ', which is in the future' : '';
     throw new SetupError(
-      `The archive in ${archive} doesn’t have ${momentText(moment)}${future}. ${rangesOf(all)}`,
+      `The archive in ${archive} doesn’t have ${momentText(moment)}${future}. ${rangesOf(all)} While Galley is running, it adds to its archive every minute.`,
     );
   }
   const { series, copy } = best;
@@ -63,6 +63,6 @@ export async function planOf(archive: string, moment: Date): Promise<Plan> {
 export async function refuseWithoutMoment(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) return;
   throw new SetupError(
-    `${folder} is an archive, so say which moment you want, such as --until ${momentText(new Date())}. ${rangesOf(await seriesIn(folder))}`,
+    `${folder} is an archive, so say which moment you want with --until. ${rangesOf(await seriesIn(folder))}`,
   );
 }

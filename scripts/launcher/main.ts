@@ -217,7 +217,7 @@ async function tryArchive(folder: string, moment: Date): Promise<void> {
 
 /** Brings the database of an archive to a moment, into a new data folder, and its photos and books into their place. */
 async function restoreArchive(env: Env, folder: string, moment: Date): Promise<void> {
-  if ((await givenDatabase(env)) !== undefined)
+  if (env.DATABASE_URL !== undefined)
     throw new SetupError(
       'An archive can only be restored into the embedded database. Unset DATABASE_URL, and set GALLEY_DATA_DIR to a new folder.',
     );
