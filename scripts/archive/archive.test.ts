@@ -220,6 +220,20 @@ describe('an archive', () => {
     expect(left.filter((name) => name.startsWith('galley-check-'))).toEqual([]);
   }, 60_000);
 
+  it('can be stopped in the middle of a copy, which the next start makes', async () => {
+    const archive = join(home, 'stopped');
+    warned.length = 0;
+    const first = archiverTo(archive);
+    first.begin();
+    await first.stop();
+    expect((await seriesIn(archive))[0]?.copies).toEqual([]);
+    const second = archiverTo(archive);
+    await second.round();
+    expect((await seriesIn(archive)).map(({ copies }) => copies.length)).toEqual([1]);
+    expect(warned).toEqual([]);
+    await second.stop();
+  });
+
   it('of another database is left alone', async () => {
     const archive = join(home, 'fifth');
     await mkdir(archive);

@@ -89,7 +89,8 @@ export function createArchiver({
     if (here === undefined) throw new Error('PostgreSQL doesn’t say how far it is');
     // Files come before the rows that name them.
     await copyNewFiles();
-    if (isBegun(here.lsn)) await sql`select pg_switch_wal()`;
+    // Ends the segment if anything is in it, and sees in any case that everything before it is on the disk.
+    await sql`select pg_switch_wal()`;
     const end = segmentAt(here.lsn) + (isBegun(here.lsn) ? 1 : 0);
     while (to.next < end) {
       await requireRoom(archive);
@@ -108,7 +109,7 @@ export function createArchiver({
   async function copyDatabase(to: Series): Promise<void> {
     const [size] = await sql<{ bytes: number }[]>`
       select sum(pg_database_size(oid))::float8 as bytes from pg_database`;
-    // Half of it at most is what is left after compressing; the folder of what failed would fill the disk.
+    // Compressing leaves half of it at most. What doesn't fit would be tried every minute.
     await requireRoom(archive, (size?.bytes ?? 0) / 2);
     const { folder, manifest } = await copyCluster(sql, {
       pgData,
@@ -174,7 +175,8 @@ export function createArchiver({
       said = undefined;
     } catch (error) {
       // A copy that was stopped is made again at the next start.
-      if (error !== ending.signal.reason) await failed(error);
+      const isStopped = ending.signal.aborted && error instanceof Error && error.name === 'AbortError';
+      if (!isStopped) await failed(error);
     }
     await writeJson(archiveStatusFile(dataDir), status).catch((error: unknown) =>
       warn(`Can’t write how archiving goes to ${archiveStatusFile(dataDir)}: ${error}`),
