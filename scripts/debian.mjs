@@ -53,6 +53,20 @@ export function findPgbouncer() {
   return hasPgbouncer();
 }
 
+/** Where Debian's package postgresql-15 has its programs: a replica is copied with `pg_basebackup`, which the embedded PostgreSQL lacks. */
+export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
+
+export const hasPostgres15 = () => existsSync(`${POSTGRES_15}/pg_basebackup`);
+
+/**
+ * Whether PostgreSQL 15 is there, after an attempt to install it.
+ * @returns {boolean}
+ */
+export function findPostgres15() {
+  if (!hasPostgres15()) installPackage('postgresql-15');
+  return hasPostgres15();
+}
+
 /** W3C's checker of EPUB files, as Debian's package brings it. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar';
 

@@ -12,10 +12,12 @@ import {
   findEpubcheck,
   findGhostscript,
   findPgbouncer,
+  findPostgres15,
   findRedis,
   hasEpubcheck,
   hasGhostscript,
   hasPgbouncer,
+  hasPostgres15,
   hasRedis,
   mayInstall,
 } from './debian.mjs';
@@ -75,6 +77,9 @@ const redisTests = 'src/**/*.redis.test.ts';
 /** The tests with a real PgBouncer; they are those of `*.pgbouncer.test.ts`. */
 const pgbouncerTests = 'src/**/*.pgbouncer.test.ts';
 
+/** The tests with a read replica; they are those of `*.replica.test.ts`. */
+const replicaTests = 'src/**/*.replica.test.ts';
+
 /** The tests with a small disk of their own; they are those of `*.disk.test.ts`. */
 const diskTests = 'src/**/*.disk.test.ts';
 
@@ -121,11 +126,17 @@ function tests() {
     notRun.push(
       `PgBouncer tests (${pgbouncerTests}): pgbouncer isn’t installed. As root, run: ${aptLine('pgbouncer')}`,
     );
+  const postgres15 = findPostgres15();
+  if (!postgres15)
+    notRun.push(
+      `read replica tests (${replicaTests}): postgresql-15 isn’t installed. As root on Debian 12, run: ${aptLine('postgresql-15')}`,
+    );
   const mounts = canMount();
   if (!mounts) notRun.push(`full-disk tests (${diskTests}): can’t mount a disk. Run them as root on Linux.`);
   const without = [
     ...(redis ? [] : [redisTests]),
     ...(pgbouncer ? [] : [pgbouncerTests]),
+    ...(postgres15 ? [] : [replicaTests]),
     ...(mounts ? [] : [diskTests]),
     ...(steps.some(({ name }) => name === 'branches') ? [branchTests] : []),
   ];
@@ -339,6 +350,7 @@ async function announcePackages() {
   const missing = [
     ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
     ...(has('unit') && !hasPgbouncer() ? ['pgbouncer'] : []),
+    ...(has('unit') && !hasPostgres15() ? ['postgresql-15'] : []),
     ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
     ...(has('books') && !hasGhostscript() ? ['ghostscript'] : []),
     ...(has('books') && !hasVerapdf() && !hasMaven() ? ['maven'] : []),

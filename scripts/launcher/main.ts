@@ -31,7 +31,7 @@ import { demoEmail, demoPassword, growLibrary, seedWhenEmpty, signInLine } from 
 import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
 import { preparePooler } from './pooler';
-import { givenDatabase, givenSentence, tryBlobs } from './preflight';
+import { givenDatabase, givenSentence, tryBlobs, tryReplica } from './preflight';
 import { say, sayWrong, whileSaying } from './progress';
 import { writeRelease } from './release';
 import { wantedRole } from './role';
@@ -282,6 +282,7 @@ async function start(words: string[]): Promise<void> {
   if (!seeds && role !== 'worker') await tryPort(env);
   const given = await givenDatabase(env);
   await preparePooler(env);
+  await tryReplica(env);
   const dataDir = given === undefined ? await prepareDataDir(env.GALLEY_DATA_DIR) : undefined;
   if (dataDir !== undefined) {
     process.env.GALLEY_DATA_DIR = dataDir;

@@ -1,8 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import postgres from 'postgres';
+import { connect, isDatabaseAway } from '@/server/database/db';
 import type { Env } from '@/server/env';
 import type { Blobs } from '@/server/files/blobs';
 import { whyNoRoom } from '@/server/files/disk-space';
+import { whyNoReplica } from '@/server/replica/places.store';
 import { makeFolder, SetupError } from '../postgres/layout';
 
 const codeOf = (error: unknown) =>
@@ -52,10 +54,11 @@ export async function tryBlobs({ BLOB_BUCKET, BLOB_DIR }: Env, blobs: Blobs): Pr
 const PATIENCE = 10;
 
 /** The variables that hold a database's address. */
-type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
 
-/** What a pooler says to a session that asks for more than a transaction. */
-const POOLED = /^unsupported startup parameter/;
+/** Whether a pooler refused a session that asks for more than a transaction. */
+const isPooler = (error: unknown): boolean =>
+  error instanceof Error && /^unsupported startup parameter/.test(error.message);
 
 /** Why a database that was given cannot be used, in words. */
 function reason(error: unknown, { hostname, port, pathname, username }: URL): string {
@@ -76,7 +79,7 @@ function reason(error: unknown, { hostname, port, pathname, username }: URL): st
 
 /** The sentence for a database that was given and cannot be used. */
 function databaseSentence(databaseUrl: string, error: unknown, variable: UrlVariable): SetupError {
-  if (error instanceof Error && POOLED.test(error.message))
+  if (isPooler(error))
     return new SetupError(
       `${variable} is the URL of a pooler. Set DATABASE_DIRECT_URL to the URL of the database itself, and start again.`,
     );
@@ -112,6 +115,37 @@ export async function tryDatabase(
   } finally {
     clearTimeout(timer);
     await sql.end({ timeout: 0 });
+  }
+}
+
+/**
+ * Sees that DATABASE_REPLICA_URL is a replica of the database. One that is away is no reason not to start: its lists
+ * are read from the primary, and it's looked at again before it is used. Without one there is nothing to do.
+ * @throws SetupError
+ */
+export async function tryReplica(env: Env): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL: url } = env;
+  if (DATABASE_URL === undefined || url === undefined) return;
+  const pooled = DATABASE_DIRECT_URL !== undefined;
+  const primary = connect(DATABASE_URL, { max: 1, pooled });
+  const replica = connect(url, { max: 1, pooled });
+  try {
+    const why = await whyNoReplica(primary.db, replica.db);
+    if (why !== null)
+      throw new SetupError(
+        `Can’t use the server in DATABASE_REPLICA_URL: ${why}. Set it to a streaming replica, or remove it, and start again.`,
+      );
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    // drizzle puts what the client says into an error of its own.
+    const { cause = error } = error instanceof Error ? error : {};
+    const sentence = databaseSentence(url, cause, 'DATABASE_REPLICA_URL');
+    if (isPooler(cause) || !isDatabaseAway(cause)) throw sentence;
+    process.stderr.write(
+      `The read replica in DATABASE_REPLICA_URL is away: ${reason(cause, new URL(url))}. Everything is read from DATABASE_URL until it’s back.\n`,
+    );
+  } finally {
+    await Promise.all([primary.close(), replica.close()]);
   }
 }
 

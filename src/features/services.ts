@@ -15,6 +15,7 @@ import { smtpMailer } from '@/server/mail';
 import { createPlatformClient } from '@/server/platform-client';
 import { type Limiter, memoryLimiter } from '@/server/rate-limit/limiter';
 import { redisLimiter } from '@/server/rate-limit/limiter-redis';
+import { createReplica } from '@/server/replica/replica';
 import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
 import { createWebhookClient } from '@/server/webhook-client';
@@ -44,11 +45,14 @@ const foldersOf = ({ BLOB_BUCKET, BLOB_DIR, GALLEY_DATA_DIR }: AppEnv): string[]
 
 /** Wires the services of one process from its environment. Nothing connects before the first query. */
 export function createServices(settings: AppEnv, clock = systemClock): RunningServices {
-  const connection = connect(settings.DATABASE_URL, {
-    max: settings.DATABASE_POOL_MAX,
-    pooled: settings.DATABASE_DIRECT_URL !== undefined,
-  });
+  const pool = { max: settings.DATABASE_POOL_MAX, pooled: settings.DATABASE_DIRECT_URL !== undefined };
+  const connection = connect(settings.DATABASE_URL, pool);
   const log = createLog(settings.LOG_LEVEL);
+  const { DATABASE_REPLICA_URL: replica_url } = settings;
+  const replica =
+    replica_url === undefined
+      ? null
+      : createReplica(replica_url, { primary: connection.db, clock, log, ...pool });
   const secrets = [settings.AUTH_SECRET, ...(settings.AUTH_SECRET_PREVIOUS ?? [])];
   const behind = createBackgroundTasks(log);
   const blobs = blobsOf(settings);
@@ -60,10 +64,11 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
   const made: RunningServices = {
     db: connection.db,
     pulse: connection.pulse,
+    replica,
     async close() {
       await behind.settled(10);
       await page_views.flush();
-      await connection.close();
+      await Promise.all([connection.close(), replica?.close()]);
       await blobs.close();
     },
     blobs,

@@ -80,6 +80,15 @@ describe('readEnv', () => {
     );
   });
 
+  it('takes the address of a replica only with that of its primary', () => {
+    const DATABASE_REPLICA_URL = 'postgres://galley:secret@replica.example.com/galley';
+    expect(sentences({ DATABASE_REPLICA_URL })).toEqual([
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is set. It’s the URL of the primary.',
+    ]);
+    const primary = { DATABASE_URL: 'postgres://primary/galley', AUTH_SECRET: '1'.repeat(32) };
+    expect(readEnv({ ...primary, DATABASE_REPLICA_URL })).toMatchObject({ DATABASE_REPLICA_URL });
+  });
+
   it('takes several former secrets, each as long as the present one', () => {
     const [one, two] = ['1'.repeat(32), '2'.repeat(40)];
     expect(readEnv({ AUTH_SECRET_PREVIOUS: `${one}, ${two}` }).AUTH_SECRET_PREVIOUS).toEqual([one, two]);

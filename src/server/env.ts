@@ -125,10 +125,15 @@ const variables = {
     about:
       'The URL of the database itself, with the same user. Set it if DATABASE_URL is the URL of a pooler in transaction mode, such as PgBouncer. Default: none, because there’s no pooler.',
   },
+  DATABASE_REPLICA_URL: {
+    check: postgresUrl,
+    about:
+      'The URL of a streaming replica of the database, or of a pooler before it, with the same user. Lists and searches may then be read from it. Needs DATABASE_URL. Default: none, so everything is read from DATABASE_URL.',
+  },
   DATABASE_POOL_MAX: {
     check: wholeNumber(1, 1000),
     fallback: '10',
-    about: 'Database connections per process.',
+    about: 'Database connections per process; with DATABASE_REPLICA_URL, as many again to the replica.',
   },
   AUTH_SECRET: {
     check: z
@@ -335,6 +340,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   if (source.DATABASE_DIRECT_URL?.trim() && !source.DATABASE_URL?.trim())
     wrong.push('DATABASE_URL must be set when DATABASE_DIRECT_URL is set. It’s the URL of the pooler.');
+  if (source.DATABASE_REPLICA_URL?.trim() && !source.DATABASE_URL?.trim())
+    wrong.push('DATABASE_URL must be set when DATABASE_REPLICA_URL is set. It’s the URL of the primary.');
   const redis = ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'] as const;
   const missing = redis.find((name) => !source[name]?.trim());
   if (missing !== undefined && redis.some((name) => source[name]?.trim())) {

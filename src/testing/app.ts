@@ -89,6 +89,8 @@ export interface AppOptions {
   settings?: Partial<AppEnv>;
   /** Another node of this app: the same database and files, everything else its own. */
   beside?: App;
+  /** A migrated database on another server than the run's, which is left as it is. */
+  database_url?: string;
 }
 
 let hash: Promise<string> | undefined;
@@ -112,14 +114,14 @@ function promised(services: RunningServices) {
   return both;
 }
 
-async function newPlace(): Promise<App['place']> {
-  const database = await freshDatabase();
+async function newPlace(given: string | undefined): Promise<App['place']> {
+  const database = given === undefined ? await freshDatabase() : null;
   const folder = await mkdtemp(join(tmpdir(), 'galley-blobs-'));
   atEnd(async () => {
-    await database.drop();
+    await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  return { database_url: database.url, folder };
+  return { database_url: database?.url ?? given ?? '', folder };
 }
 
 /**
@@ -127,7 +129,7 @@ async function newPlace(): Promise<App['place']> {
  * against the OpenAPI document. It is closed when the test file ends.
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
-  const place = options.beside?.place ?? (await newPlace());
+  const place = options.beside?.place ?? (await newPlace(options.database_url));
   const services = createServices(
     { ...SETTINGS, ...options.settings, DATABASE_URL: place.database_url, BLOB_DIR: place.folder },
     options.clock ?? systemClock,

@@ -63,6 +63,7 @@ const ROOMS: readonly string[] = [
   'server/http',
   'server/jobs',
   'server/rate-limit',
+  'server/replica',
   'server/auth',
   'server/trpc',
   'server/audit',

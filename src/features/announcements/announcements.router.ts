@@ -36,6 +36,7 @@ export const announcementsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/announcements', {
+        replica: true,
         tag: 'Selling',
         access: ['audience'],
         summary: 'List announcements',

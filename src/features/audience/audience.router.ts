@@ -30,6 +30,7 @@ export const audienceRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/subscribers', {
+        replica: true,
         operation: 'subscribers.list',
         tag: 'Audience',
         summary: 'List subscribers',
@@ -142,15 +143,19 @@ export const audienceRouter = router({
     .query(({ ctx }) => signUpDaysOf(ctx)),
 
   countries: userProcedure
-    .meta(
-      internal('What the dashboard filters by; over REST the list has the country of each.', ['audience']),
-    )
+    .meta({
+      ...internal('What the dashboard filters by; over REST the list has the country of each.', ['audience']),
+      replica: true,
+    })
     .input(z.strictObject({}).optional())
     .output(subscriberCountries)
     .query(({ ctx }) => listCountries(ctx.db, ctx.owner, LIMITS.filter_countries)),
 
   magnets: userProcedure
-    .meta(internal('What the dashboard filters by; over REST the list of products has them.', ['audience']))
+    .meta({
+      ...internal('What the dashboard filters by; over REST the list of products has them.', ['audience']),
+      replica: true,
+    })
     .input(z.strictObject({}).optional())
     .output(magnets)
     .query(({ ctx }) => listMagnets(ctx.db, ctx.owner, LIMITS.filter_magnets)),

@@ -31,6 +31,7 @@ export const bundlesRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/bundles', {
+        replica: true,
         tag: 'Selling',
         summary: 'List bundles',
         description: 'Lists bundles, newest first. `state` shows whether each one can be bought.',

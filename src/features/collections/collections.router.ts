@@ -82,6 +82,7 @@ export const collectionsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/collections', {
+        replica: true,
         tool: 'plain',
         tag: 'Collections',
         summary: 'List collections',
@@ -103,9 +104,10 @@ export const collectionsRouter = router({
     }),
 
   names: userProcedure
-    .meta(
-      internal('The dashboard offers collections by name; over REST the list has them.', ['recipes:read']),
-    )
+    .meta({
+      ...internal('The dashboard offers collections by name; over REST the list has them.', ['recipes:read']),
+      replica: true,
+    })
     .input(collectionNamesInput)
     .output(collectionNames)
     .query(({ ctx, input }) => namesOf(ctx.db, ctx.owner, input.ids)),

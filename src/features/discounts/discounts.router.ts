@@ -33,6 +33,7 @@ export const discountsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/discounts', {
+        replica: true,
         tag: 'Selling',
         summary: 'List discount codes',
         description: 'Lists discount codes, newest first, with the number of times each has been used.',

@@ -7,6 +7,7 @@ export const mailsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/mails', {
+        replica: true,
         tag: 'Mail',
         summary: 'List emails',
         description: `Lists emails to readers and to the creator, including those waiting to be sent, newest first. ${KEPT_DAYS}`,

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '@/server/auth/context';
 import type { ArchiveStatus } from '@/server/database/archive-status';
 import type { Access } from '@/server/logging/access-log';
+import type { Replica } from '@/server/replica/replica';
 import { buildQueue, openConnections, type QueueDepth, taskQueues } from './queues.store';
 
 /** What monitoring reads of one process. */
@@ -27,12 +28,69 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** Metrics of the archive; what it gives brings them up to date. */
+function archiveMetrics(
+  read: () => Promise<ArchiveStatus | null>,
+  clock: Services['clock'],
+  registry: Registry,
+): () => Promise<void> {
+  const registers = [registry];
+  const age = new Gauge({
+    name: 'galley_archive_age_seconds',
+    help: 'How long ago the last moment is that can be restored from the archive.',
+    registers,
+  });
+  const failures = new Gauge({
+    name: 'galley_archive_failures',
+    help: 'How often archiving has failed since the process that archives started.',
+    registers,
+  });
+  return async () => {
+    const status = await read();
+    if (!status) return;
+    age.set((clock() - Date.parse(status.until ?? status.began)) / 1000);
+    failures.set(status.failures);
+  };
+}
+
+/** Metrics of a replica; what it gives brings them up to date. */
+function replicaMetrics(replica: Replica, registry: Registry): () => Promise<void> {
+  const registers = [registry];
+  const reads = new Counter({
+    name: 'galley_list_reads_total',
+    help: 'Lists and searches by the server that read them, and why the primary did.',
+    labelNames: ['server', 'reason'],
+    registers,
+  });
+  const bytes = new Gauge({
+    name: 'galley_replica_lag_bytes',
+    help: 'How much of the primary’s log the replica hasn’t replayed.',
+    registers,
+  });
+  const seconds = new Gauge({
+    name: 'galley_replica_lag_seconds',
+    help: 'How old the newest change in the replica is, while it’s behind.',
+    registers,
+  });
+  return async () => {
+    reads.reset();
+    for (const [reason, count] of Object.entries(replica.reads))
+      reads.inc(reason === 'replica' ? { server: reason, reason: '' } : { server: 'primary', reason }, count);
+    const lag = await replica.lag();
+    // One that is away is at no known distance.
+    for (const gauge of [bytes, seconds]) gauge.remove();
+    if (lag === null) return;
+    bytes.set(lag.bytes);
+    seconds.set(lag.seconds);
+  };
+}
+
 /**
  * Metrics of this process, and of the queues that it shares with others. Nothing of them names a person or a record.
  * With `archive`, which says how archiving goes, those of the archive too.
  */
 export function createMetrics(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, replica }: Pick<Services, 'db' | 'clock' | 'replica'>,
   token: string,
   archive?: () => Promise<ArchiveStatus | null>,
 ): Metrics {
@@ -64,22 +122,8 @@ export function createMetrics(
     help: 'Open database connections across all processes.',
     registers,
   });
-  const archived =
-    archive === undefined
-      ? null
-      : {
-          read: archive,
-          age: new Gauge({
-            name: 'galley_archive_age_seconds',
-            help: 'How long ago the last moment is that can be restored from the archive.',
-            registers,
-          }),
-          failures: new Gauge({
-            name: 'galley_archive_failures',
-            help: 'How often archiving has failed since the process that archives started.',
-            registers,
-          }),
-        };
+  const measureArchive = archive === undefined ? null : archiveMetrics(archive, clock, registry);
+  const measureReplica = replica === null ? null : replicaMetrics(replica, registry);
   const expected = digest(`Bearer ${token}`);
 
   const measure = async () => {
@@ -93,10 +137,8 @@ export function createMetrics(
       oldest.set({ queue: kind }, depth.oldest_seconds);
     }
     connections.set(open);
-    const status = await archived?.read();
-    if (!status) return;
-    archived?.age.set((clock() - Date.parse(status.until ?? status.began)) / 1000);
-    archived?.failures.set(status.failures);
+    await measureArchive?.();
+    await measureReplica?.();
   };
 
   return {

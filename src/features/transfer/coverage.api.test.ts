@@ -68,6 +68,7 @@ const PLACES: Record<string, string> = {
   stamps: 'files that can be made again',
   hook_events: 'copies of what a platform tells for 30 days',
   idempotency_keys: 'answers that are kept for a day',
+  library_places: 'how far a replica has to be',
   recipe_search: 'made of recipes',
   search_words: 'made of recipes',
   tasks: 'work that waits',

@@ -149,6 +149,7 @@ export const webhooksRouter = router({
   deliveries: userProcedure
     .meta(
       rest('GET', '/webhooks/{id}/deliveries', {
+        replica: true,
         operation: 'deliveries.list',
         tag: 'Webhooks',
         summary: 'List a webhook’s deliveries',

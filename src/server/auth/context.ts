@@ -13,6 +13,7 @@ import type { Log } from '@/server/logging/log';
 import type { Mailer } from '@/server/mail';
 import type { PlatformClient } from '@/server/platform-client';
 import type { Limiter } from '@/server/rate-limit/limiter';
+import type { Replica } from '@/server/replica/replica';
 import type { SafeFetch } from '@/server/safe-fetch';
 import type { WebhookClient } from '@/server/webhook-client';
 import type { ApiKey, KeyLookup } from './api-key';
@@ -26,6 +27,8 @@ export interface Services {
   db: Database;
   /** Whether the database answers anything at all. */
   pulse(): Promise<boolean>;
+  /** Reads lists in place of the database; null where there is none. */
+  replica: Replica | null;
   blobs: Blobs;
   /** Whether there is room to store things. */
   room: Room;

@@ -16,7 +16,7 @@ import { loggable } from '@/server/logging/log';
 import { accessTo, libraryOf } from '@/server/trpc/key-access';
 import { fieldErrors, problemOf } from '@/server/trpc/problem';
 import { retirementHeaders } from '@/server/trpc/retirement';
-import { keptOutput } from '@/server/trpc/trpc';
+import { keptOutput, noteRepeated } from '@/server/trpc/trpc';
 import { isJsonCall, withUpload } from '@/server/trpc/upload';
 import { answerOf } from './answer';
 import { sendFile, sendMade, sendStreamed } from './file';
@@ -125,6 +125,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   ) {
     const kept = await claim(request, ctx, route, payload, url.pathname);
     if (kept !== null && 'status' in kept) {
+      await noteRepeated(ctx, route.meta);
       for (const [name, value] of Object.entries(kept.headers)) headers.set(name, value);
       headers.set('Idempotency-Replayed', 'true');
       const type = kept.status >= 400 ? 'application/problem+json' : 'application/json; charset=utf-8';

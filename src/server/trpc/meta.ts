@@ -126,6 +126,8 @@ export interface ProcedureMeta extends Record<string, unknown> {
   internal?: string;
   /** What a member's role needs for one that is not; `own` where it is about the caller's own account. */
   access?: NeededAccess | 'own';
+  /** A list or a search that may be read from a replica: it only reads, by `ctx.db`, and may be carried out twice. */
+  replica?: true;
   /** Counts against the budget for heavy operations too. */
   heavy?: boolean;
   /** Seconds the call may take; 3 when left out. */

@@ -4,7 +4,7 @@ import { inTime } from '@/server/deadline';
 import { claimKey, giveBack, isForgotten } from '@/server/idempotency/idempotency';
 import { libraryOf } from './key-access';
 import type { ProcedureMeta } from './meta';
-import { keptOutput } from './trpc';
+import { keptOutput, noteRepeated } from './trpc';
 
 interface KeyedCall {
   key: string;
@@ -46,6 +46,7 @@ export async function runOnce(
   });
   if ('status' in kept) {
     await charge(ctx, person, meta.heavy === true);
+    await noteRepeated(ctx, meta);
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' };
     return new Response(kept.body, { status: kept.status, headers });
   }

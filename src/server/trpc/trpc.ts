@@ -6,7 +6,7 @@ import type { UserId } from '@/kernel/ids';
 import type { NeededAccess } from '@/kernel/scopes';
 import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
 import type { Context, Session } from '@/server/auth/context';
-import type { Db } from '@/server/database/db';
+import type { Database, Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
 import { loggable } from '@/server/logging/log';
 import { tracedWithin } from '@/server/tracing';
@@ -18,9 +18,9 @@ import { problemOf, statusCode } from './problem';
 export function rest(
   method: OpenApiMethod,
   path: `/${string}`,
-  route: RestRoute & { heavy?: boolean; deadline?: number },
+  route: RestRoute & Pick<ProcedureMeta, 'heavy' | 'deadline' | 'replica'>,
 ): ProcedureMeta {
-  const { heavy, deadline, ...rest } = route;
+  const { heavy, deadline, replica, ...rest } = route;
   return {
     openapi: {
       method,
@@ -33,6 +33,7 @@ export function rest(
     rest,
     ...(heavy === undefined ? {} : { heavy }),
     ...(deadline === undefined ? {} : { deadline }),
+    ...(replica === undefined ? {} : { replica }),
   };
 }
 
@@ -105,6 +106,7 @@ export const publicProcedure = t.procedure.use((call) => guarded(call, () => cal
 
 /** What the context of a call knows when somebody has signed in. */
 interface SignedIn {
+  db: Database;
   person: UserId;
   owner: UserId;
 }
@@ -127,9 +129,22 @@ export const userProcedure = t.procedure.use((call) => {
       throw new Problem('not_found', {
         detail: `Download files over REST: GET /api${meta.openapi?.path}`,
       });
+    const { replica } = ctx.services;
+    const owner = library?.owner ?? person;
+    if (replica !== null && type === 'query' && meta?.replica === true) {
+      const list = (db: Database) => next<SignedIn>({ ctx: { ...(library ?? { person, owner }), db } });
+      return replica.read(owner, list, (result) =>
+        result.ok || problemOf(result.error).status < 500 ? null : result.error,
+      );
+    }
     // What is said here is in the context already: tRPC would make a copy of it. The calls of a batch share it, and some of
     // them are made in the caller's own library.
-    return library === null ? next<SignedIn>({}) : next<SignedIn>({ ctx: library });
+    const result =
+      library === null ? await next<SignedIn>({}) : await next<SignedIn>({ ctx: { ...library, db: ctx.db } });
+    // Whatever came of it, some of it may be written. Nobody asks for lists after the end of a session.
+    if (replica !== null && type === 'mutation' && meta?.rest?.ends_session !== true)
+      await replica.wrote(owner);
+    return result;
   };
   return guarded(call, asUser);
 });
@@ -157,6 +172,17 @@ export function commit<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T
     await ctx.idempotency?.keep(tx, output);
     return output;
   });
+}
+
+/**
+ * Notes a change for the replica whose kept answer is repeated: whoever made it may have ended before it noted it. The
+ * call is authenticated, and its library entered.
+ */
+export async function noteRepeated(ctx: Context, meta: ProcedureMeta): Promise<void> {
+  const { replica, pulse } = ctx.services;
+  if (replica === null || ctx.person === null) return;
+  const library = await libraryOf(ctx, meta);
+  await inTime(replica.wrote(library?.owner ?? ctx.person), undefined, pulse);
 }
 
 /**

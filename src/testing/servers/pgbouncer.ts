@@ -14,7 +14,7 @@ export interface TestPooler {
 }
 
 /** A port that nobody listens on. */
-async function unusedPort(): Promise<number> {
+export async function unusedPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -108,6 +108,7 @@ export const productsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/products', {
+        replica: true,
         tool: 'plain',
         tag: 'Products',
         summary: 'List products',
@@ -350,7 +351,10 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => duplicateProduct(ctx, input.id)),
 
   find: userProcedure
-    .meta(internal('The command palette finds products by a part of their title.', ['products:read']))
+    .meta({
+      ...internal('The command palette finds products by a part of their title.', ['products:read']),
+      replica: true,
+    })
     .input(productFind)
     .output(foundProducts)
     .query(({ ctx, input }) => findProducts(ctx.db, ctx.owner, input)),

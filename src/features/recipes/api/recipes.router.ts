@@ -81,6 +81,7 @@ export const recipesRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/recipes', {
+        replica: true,
         tool: 'plain',
         tag: 'Recipes',
         summary: 'List and search recipes',
@@ -103,19 +104,21 @@ export const recipesRouter = router({
     }),
 
   facets: userProcedure
-    .meta(
-      internal('The dashboard counts every facet beside its list; over REST the list has `facets`.', [
+    .meta({
+      ...internal('The dashboard counts every facet beside its list; over REST the list has `facets`.', [
         'recipes:read',
       ]),
-    )
+      replica: true,
+    })
     .input(cardFilters)
     .output(recipeFacets)
     .query(async ({ ctx, input }) => ({ facets: await allFacets(ctx.db, ctx.owner, input) })),
 
   cards: userProcedure
-    .meta(
-      internal('The list of the dashboard takes of each recipe only what a card shows.', ['recipes:read']),
-    )
+    .meta({
+      ...internal('The list of the dashboard takes of each recipe only what a card shows.', ['recipes:read']),
+      replica: true,
+    })
     .input(cardList)
     .output(recipeCardPage)
     .query(async ({ ctx, input }) => {
@@ -233,6 +236,7 @@ export const recipesRouter = router({
   revisions: userProcedure
     .meta(
       rest('GET', '/recipes/{id}/revisions', {
+        replica: true,
         operation: 'revisions.list',
         tag: 'Recipes',
         summary: 'List a recipe’s revisions',
@@ -342,6 +346,7 @@ export const recipesRouter = router({
   vocabulary: userProcedure
     .meta(
       rest('GET', '/vocabulary', {
+        replica: true,
         tool: 'plain',
         operation: 'vocabulary.list',
         access: 'any',

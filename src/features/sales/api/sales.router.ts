@@ -67,6 +67,7 @@ export const salesRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/orders', {
+        replica: true,
         operation: 'orders.list',
         tag: 'Selling',
         access: ['orders'],
@@ -183,6 +184,7 @@ export const salesRouter = router({
   grants: userProcedure
     .meta(
       rest('GET', '/products/{id}/grants', {
+        replica: true,
         operation: 'grants.list',
         tag: 'Selling',
         access: ['orders'],
