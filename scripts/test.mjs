@@ -77,8 +77,8 @@ const redisTests = 'src/**/*.redis.test.ts';
 /** The tests with a real PgBouncer; they are those of `*.pgbouncer.test.ts`. */
 const pgbouncerTests = 'src/**/*.pgbouncer.test.ts';
 
-/** The tests with a read replica; they are those of `*.replica.test.ts`. */
-const replicaTests = 'src/**/*.replica.test.ts';
+/** The tests with a read replica; they are those of `*.replica.test.ts`, and of `*.replica.pgbouncer.test.ts`. */
+const replicaTests = 'src/**/*.replica.*test.ts';
 
 /** The tests with a small disk of their own; they are those of `*.disk.test.ts`. */
 const diskTests = 'src/**/*.disk.test.ts';

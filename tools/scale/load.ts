@@ -25,7 +25,11 @@ const MOST_TRIES = 10;
 const SETTLED_SECONDS = 120;
 
 /** Does work for each number below `count`, some at a time; the seconds it took and what each gave. */
-async function each<T>(count: number, work: (n: number) => Promise<T>, at_once: number = AMOUNTS.at_once) {
+export async function each<T>(
+  count: number,
+  work: (n: number) => Promise<T>,
+  at_once: number = AMOUNTS.at_once,
+) {
   const began = performance.now();
   const done: T[] = [];
   let next = 0;

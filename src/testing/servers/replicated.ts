@@ -18,8 +18,8 @@ interface ReplicatedServer {
   admin: postgres.Sql;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The folder of its files; its process id is in `postmaster.pid`. */
-  folder: string;
+  /** What the titles of its processes begin with, behind `postgres: `. */
+  cluster: string;
 }
 
 /** A PostgreSQL with a migrated database, and another that replays its log as it is written. */
@@ -48,8 +48,10 @@ export async function startReplicated(): Promise<Replicated> {
   async function serverIn(name: string): Promise<ReplicatedServer> {
     const port = await unusedPort();
     const data = join(folder, name);
+    const cluster = `galley_${name}_${port}`;
     const settings = `
 port = ${port}
+cluster_name = '${cluster}'
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 fsync = off
@@ -70,7 +72,7 @@ max_standby_streaming_delay = 0
       }),
       start,
       stop: async () => void (await program('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')),
-      folder: data,
+      cluster,
     };
   }
 
