@@ -93,18 +93,19 @@ async function measure(withReplica: boolean, folder: string): Promise<Figure[]> 
   const { seconds } = await each(SEARCHES, search);
   await saving;
   const [primary = 0, replica = 0] = used().map((value, at) => value - (before[at] ?? 0));
-  const lists = 'galley_list_reads_total{server=';
-  const [by_replica, by_primary] = [
-    await sumOf(running.bases, `${lists}"replica"`),
-    await sumOf(running.bases, `${lists}"primary"`),
-  ];
+  const listsOf = (server: string, reason: string) =>
+    sumOf(running.bases, `galley_list_reads_total{server="${server}",reason="${reason}"}`);
+  const reasons: string[] = [];
+  for (const reason of ['own_write', 'lagging', 'away', 'failed'])
+    reasons.push(`${reason} ${await listsOf('primary', reason)}`);
   for (const fault of [...failed, ...running.complaints()].slice(0, 20))
     process.stdout.write(`      ${fault}\n`);
   return [
     [`${SEARCHES} searches`, `${seconds.toFixed(1)} s, ${Math.round(SEARCHES / seconds)}/s`],
     ['CPU of the primary', inSeconds(primary)],
     ['CPU of the replica', inSeconds(replica)],
-    ['lists read by the replica', withReplica ? `${by_replica} of ${by_replica + by_primary}` : 'none'],
+    ['lists read by the replica', withReplica ? String(await listsOf('replica', '')) : 'none'],
+    ['lists read by the primary, and why', withReplica ? reasons.join(', ') : 'all'],
     [`of ${SAVED} recipes, missing in a search right after`, String(missing), missing === 0],
     ['requests that failed', String(failed.length), failed.length === 0],
   ];

@@ -15,7 +15,7 @@ const PAUSE = 5_000;
 const BEHIND = 10_000;
 
 /** Where lists were read: by the replica, or by the primary and why. */
-export type ListReads = Record<'replica' | 'own_write' | 'lagging' | 'away' | 'failed', number>;
+type ListReads = Record<'replica' | 'own_write' | 'lagging' | 'away' | 'failed', number>;
 
 /** How far the replica is behind the primary. */
 interface ReplicaLag {
