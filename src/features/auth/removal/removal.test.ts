@@ -13,6 +13,7 @@ import { viewKey } from '@/features/publications/views.rules';
 import { addProductViews } from '@/features/publications/views.store';
 import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
+import { notePlace } from '@/server/replica/places.store';
 import { type App, type Client, startApp } from '@/testing/app';
 import { writeAfterSale, writeSale } from '@/testing/sale';
 import { turnOnTwoStep } from '@/testing/sign-in/authenticator';
@@ -158,6 +159,7 @@ describe('deleting an account', () => {
     await addProductViews(db, new Map([[viewKey(owner, Date.now()), 1]]));
     const link = signFile(app.services.signer, owner, Date.now() + 60_000);
     await (await openDownload(app.services, link))?.count();
+    await notePlace(db, client.user_id);
     return { client, own, shared, thumb, print, original, pdf, slug: published.body.slug, link };
   }
 
