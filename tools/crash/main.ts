@@ -9,15 +9,17 @@ import { platformRounds } from './platforms';
 import { markdown, type Part } from './report';
 import { salesRounds } from './sales';
 import { stopRounds } from './stop';
+import { upgradeRounds } from './upgrade';
 
 /** What is measured, by its name on the command line: a folder of its own and the number of rounds. */
-const parts: Record<string, (folder: string, rounds: number) => Promise<Part>> = {
+export const PARTS: Record<string, (folder: string, rounds: number) => Promise<Part>> = {
   kill: killRounds,
   sales: salesRounds,
   platforms: (folder) => platformRounds(folder),
   mail: (folder) => mailToolRounds(folder),
   outage: (folder, rounds) => outageRounds(folder, Math.ceil(rounds / 2)),
   stop: stopRounds,
+  upgrade: (folder, rounds) => upgradeRounds(folder, Math.ceil(rounds / 4)),
   flood: (folder, rounds) => floodRounds(folder, Math.ceil(rounds / 4)),
 };
 
@@ -36,7 +38,7 @@ export async function run(words: string[]): Promise<boolean> {
     ?.slice('--only='.length)
     .split(',');
   const results: Part[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
+  for (const [name, measure] of Object.entries(PARTS)) {
     if (only && !only.includes(name)) continue;
     const folder = mkdtempSync(join(tmpdir(), 'galley-crash-'));
     chmodSync(folder, 0o755); // for PostgreSQL's user, when we are root
@@ -48,7 +50,7 @@ export async function run(words: string[]): Promise<boolean> {
     writeFileSync(join(kept, `${name}.json`), JSON.stringify(part));
     process.stdout.write(`\n${markdown(part)}\n\n${part.passed ? 'held' : 'BROKEN'}\n`);
   }
-  const files = Object.keys(parts).map((name) => join(kept, `${name}.json`));
+  const files = Object.keys(PARTS).map((name) => join(kept, `${name}.json`));
   if (files.every((file) => existsSync(file)))
     writeFileSync('docs/durability.md', page(files.map((file) => JSON.parse(readFileSync(file, 'utf8')))));
   return results.every(({ passed }) => passed);

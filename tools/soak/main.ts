@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -17,6 +26,10 @@ const WIDTH = 8;
 const PATIENCE_SECONDS = 30;
 /** How much more memory the second half of a run may end with than the first, in MiB and as a share. */
 const GROWTH = { mib: 64, share: 0.25 };
+/** MiB that memory may grow by in ten minutes, in the second half of a run that's long enough to tell. */
+const SLOPE = { mib: 5, minutes: 20 };
+/** How many more open files a run may end with than its middle. */
+const MORE_FILES = 20;
 /** Faults that are printed whole. */
 const SHOWN = 10;
 
@@ -25,6 +38,28 @@ function memory(pid: number | undefined): number {
   const file = `/proc/${pid}/status`;
   if (pid === undefined || !existsSync(file)) return 0;
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** Open files and connections of a process; 0 where they can't be known. */
+function openFiles(pid: number | undefined): number {
+  const folder = `/proc/${pid}/fd`;
+  return pid === undefined || !existsSync(folder) ? 0 : readdirSync(folder).length;
+}
+
+/** What a process has at a time of a run. */
+interface Sample {
+  minutes: number;
+  mib: number;
+  files: number;
+}
+
+/** How fast memory grows, in MiB in ten minutes: the slope of the line that fits best. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / Math.max(1, samples.length);
+  const [minutes, mib] = [mean((sample) => sample.minutes), mean((sample) => sample.mib)];
+  const spreadOf = mean((sample) => (sample.minutes - minutes) ** 2);
+  return spreadOf === 0 ? 0 : (10 * mean((one) => (one.minutes - minutes) * (one.mib - mib))) / spreadOf;
 }
 
 const wordOf = (words: string[], name: string) =>
@@ -56,12 +91,14 @@ async function opened(base: string | undefined) {
 
 /**
  * Sends mixed requests, right ones and spoilt ones, of several users at a time:
- * `npm run soak -- --requests=20000 --users=5 --seed=1 --base=http://127.0.0.1:3000`. Without `--base` it starts the app
- * itself. Prints what came back; false where an answer was a 5xx, came too late or broke the document, or where memory
- * goes on growing.
+ * `npm run soak -- --requests=20000 --users=5 --seed=1 --base=http://127.0.0.1:3000`; with `--minutes=60` as many as there's
+ * time for. Without `--base` it starts the app itself. Prints what came back, and writes a line of it to dist/soak.json;
+ * false where an answer was a 5xx, came too late or broke the document, or where memory or open files go on growing.
  */
 export async function run(words: string[]): Promise<boolean> {
-  const requests = Number(wordOf(words, 'requests') ?? 20_000);
+  const minutes = Number(wordOf(words, 'minutes') ?? Number.POSITIVE_INFINITY);
+  const asked = wordOf(words, 'requests') ?? (Number.isFinite(minutes) ? Number.POSITIVE_INFINITY : 20_000);
+  const requests = Number(asked);
   const seed = Number(wordOf(words, 'seed') ?? Date.now() % 1_000_000);
   const app = await opened(wordOf(words, 'base'));
   const document: DocumentShape = await (await fetch(`${app.base}/api/openapi.json`)).json();
@@ -85,10 +122,11 @@ export async function run(words: string[]): Promise<boolean> {
   const statuses = new Map<number, number>();
   const reached = new Set<string>();
   const times: number[] = [];
-  const kept: number[] = [];
+  const kept: Sample[] = [];
   const faults: string[] = [];
   let sent = 0;
   const began = performance.now();
+  const since = () => (performance.now() - began) / 60_000;
   const one = async (at: number) => {
     const user = users[at % users.length];
     const arbitrary = calls[at % users.length];
@@ -115,10 +153,10 @@ export async function run(words: string[]): Promise<boolean> {
   };
   await Promise.all(
     Array.from({ length: WIDTH }, async () => {
-      while (sent < requests) {
+      while (sent < requests && since() < minutes) {
         const at = sent++;
         await one(at);
-        if (at % 100 === 0) kept.push(memory(app.pid));
+        if (at % 100 === 0) kept.push({ minutes: since(), mib: memory(app.pid), files: openFiles(app.pid) });
         if (at > 0 && at % 2_000 === 0)
           process.stdout.write(`${at} requests, ${Math.round(memory(app.pid))} MiB\n`);
       }
@@ -128,16 +166,20 @@ export async function run(words: string[]): Promise<boolean> {
   const isReady = (await fetch(`${app.base}/api/ready`)).status === 200;
   await app.end();
 
-  const most = (part: number[]) => Math.max(0, ...part);
+  const most = (part: readonly Sample[]) => part.reduce((max, { mib }) => Math.max(max, mib), 0);
   const half = Math.floor(kept.length / 2);
   const [first, second] = [most(kept.slice(0, half)), most(kept.slice(half))];
-  const grows = second - first > Math.max(GROWTH.mib, first * GROWTH.share);
+  const slope = slopeOf(kept.slice(half));
+  const isLong = seconds / 60 >= SLOPE.minutes;
+  const grows = second - first > Math.max(GROWTH.mib, first * GROWTH.share) || (isLong && slope > SLOPE.mib);
+  const [files, files_end] = [kept[half]?.files ?? 0, kept.at(-1)?.files ?? 0];
+  const leaks = files_end > files + MORE_FILES;
   const broken = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
   const { p50, max } = spread(times);
   const all = fuzzOperations(document).length;
   process.stdout.write(
     `${[
-      `seed ${seed}: ${requests} requests of ${users.length} users in ${Math.round(seconds)} s, ${WIDTH} at a time`,
+      `seed ${seed}: ${sent} requests of ${users.length} users in ${Math.round(seconds)} s, ${WIDTH} at a time`,
       `statuses  ${[...statuses]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${status}: ${count}`)
@@ -145,13 +187,24 @@ export async function run(words: string[]): Promise<boolean> {
       `reached   ${reached.size} of ${all} operations with success`,
       `times     p50 ${p50} ms, longest ${max} ms`,
       `memory    at most ${Math.round(first)} MiB in the first half, ${Math.round(second)} MiB in the second${app.pid === undefined ? ' (not known of another machine)' : ''}`,
+      `growth    ${slope.toFixed(1)} MiB in ten minutes of the second half; open files ${files} in the middle, ${files_end} at the end`,
       `5xx       ${broken}`,
       `faults    ${faults.length} (5xx, too late, or against the document)`,
       ...faults.slice(0, SHOWN),
       ...(grows ? ['Memory goes on growing.'] : []),
+      ...(leaks ? ['Files stay open.'] : []),
       ...(isReady ? [] : ['It is not ready any more.']),
     ].join('\n')}\n`,
   );
+  const line = [
+    `${sent.toLocaleString('en-US')} requests in ${Math.round(seconds / 60)} min, ${broken} × 5xx, ${faults.length} faults`,
+    `${reached.size} of ${all} operations reached with success`,
+    `p50 ${p50} ms, longest ${max} ms`,
+    `memory at most ${Math.round(first)} MiB, then ${Math.round(second)} MiB (${slope.toFixed(1)} MiB in ten minutes)`,
+    `${files} open files, then ${files_end}`,
+  ].join('; ');
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/soak.json', JSON.stringify({ words: line }));
   // A run that is refused everywhere has shown nothing.
-  return faults.length === 0 && !grows && isReady && reached.size > all / 2;
+  return faults.length === 0 && !grows && !leaks && isReady && reached.size > all / 2;
 }
