@@ -103,7 +103,7 @@ export async function seedMany({ databaseUrl, email, recipes, log }: ManyOptions
       tags: [],
     };
     await connection.db.execute(
-      searchWordsInsert(user.id, { ...words, cuisine: null, meal_type: null, notes: null }),
+      searchWordsInsert(user.id, [{ ...words, cuisine: null, meal_type: null, notes: null }]),
     );
     await connection.db.execute(sql`analyze recipes`);
   } finally {

@@ -162,7 +162,7 @@ export function authorPart(recipe: RecipeContent): RecipeContent {
 }
 
 /** Some members of a record, in this order. */
-const picked = <T extends object, K extends keyof T>(record: T, names: readonly K[]) =>
+export const picked = <T extends object, K extends keyof T>(record: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>;
 
 /** Nutrition without nulls in one order; jsonb keeps its own. */

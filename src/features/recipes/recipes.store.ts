@@ -4,12 +4,12 @@ import type { RecipeId, SessionId, UserId } from '@/kernel/ids';
 import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import type { RecipeContent, RecipeStatus } from './fields.schema';
-import type { RecipeKeys } from './recipes.rules';
+import type { ContentField, RecipeContent, RecipeStatus } from './fields.schema';
+import { picked, type RecipeKeys } from './recipes.rules';
 import { recipes } from './recipes.table';
 import { changedKeptFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';
-import { searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
+import { isSearched, searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
 
 /** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
 const countChanges = (owner: UserId, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
@@ -59,7 +59,7 @@ export async function insertRecipe(db: Db, owner: UserId, recipe: NewRecipe): Pr
     insert,
     db.execute(sql`
       with counted as (${countChanges(owner, [[recipe.status, 1]])})
-      ${searchWordsInsert(owner, recipe)}`),
+      ${searchWordsInsert(owner, [recipe])}`),
   ]);
 }
 
@@ -84,26 +84,32 @@ export async function lockRecipe(db: Db, owner: UserId, id: RecipeId): Promise<{
   return row ?? null;
 }
 
-/** Writes a recipe's new content, raises its version and keeps what it said before. */
+/** What a recipe is written as: its content and what follows from that. */
+export interface WrittenRecipe extends RecipeContent, RecipeKeys {
+  archived_at: string | null;
+}
+
+/** Writes what is new of a recipe's content, raises its version and keeps what it said before. */
 export async function updateRecipe(
   db: Db,
   owner: UserId,
   id: RecipeId,
   before: RecipeContent,
-  after: RecipeContent & RecipeKeys & { archived_at: string | null },
+  after: WrittenRecipe,
   { now, editor }: { now: string; editor: SessionId | null },
 ): Promise<void> {
-  const isFoundAnew = !sameTexts(before, after);
+  const changed = changedKeptFields(before, after);
+  const isFoundAnew = isSearched(changed) && !sameTexts(before, after);
   const counted = countChanges(owner, moves(before.status, after.status));
-  const kept = keptBefore(owner, [{ id, changed: changedKeptFields(before, after) }], now, editor);
+  const kept = keptBefore(owner, [{ id, changed }], now, editor);
   // Sent together and carried out in this order: what is replaced must be kept first.
   await Promise.all([
     db.execute(sql`with ${kept}${before.status === after.status ? sql`` : sql`, counted as (${counted})`}
-      ${isFoundAnew ? searchWordsInsert(owner, after) : sql`select`}`),
+      ${isFoundAnew ? searchWordsInsert(owner, [after], [before]) : sql`select`}`),
     db
       .update(recipes)
       .set({
-        ...after,
+        ...picked(after, [...changed, ...FOLLOWING.filter((key) => changed.includes(FOLLOWS[key]))]),
         version: sql`${recipes.version} + 1`,
         updated_at: now,
         ...(isFoundAnew && { search: searchVector(after) }),
@@ -111,6 +117,16 @@ export async function updateRecipe(
       .where(and(eq(recipes.user_id, owner), eq(recipes.id, id))),
   ]);
 }
+
+type FollowingKey = Exclude<keyof WrittenRecipe, ContentField>;
+/** What each column beside the content follows from: where that stays, it stays. A column that is set is written anew, with all its text. */
+const FOLLOWS: Record<FollowingKey, ContentField> = {
+  title_key: 'title',
+  tag_keys: 'tags',
+  image_url: 'photos',
+  archived_at: 'status',
+};
+const FOLLOWING: readonly FollowingKey[] = ['title_key', 'tag_keys', 'image_url', 'archived_at'];
 
 /** Whether two contents are found by the same words. */
 function sameTexts(before: RecipeContent, after: RecipeContent): boolean {

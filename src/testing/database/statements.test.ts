@@ -115,6 +115,21 @@ describe('the number of statements of an operation', () => {
     expect(await cost(() => ana.delete(`/recipes/${recipe}`))).toBeLessThanOrEqual(3);
   });
 
+  it('of a change sets what changes and what follows from it, and no other text', async () => {
+    const set = async (patch: object) => {
+      counted.sent.length = 0;
+      await ana.patch(`/recipes/${recipe}`, patch);
+      const written = counted.sent.find((text) => text.startsWith('update "recipes"')) ?? '';
+      return [...written.matchAll(/"(\w+)" =/g)].flatMap(([, name = '']) =>
+        ['user_id', 'id', 'version', 'updated_at'].includes(name) ? [] : [name],
+      );
+    };
+    expect(await set({ servings: 5 })).toEqual(['servings']);
+    expect(await set({ notes: 'Sweet.' })).toEqual(['notes', 'search']);
+    expect(await set({ tags: ['Quick'] })).toEqual(['tags', 'tag_keys', 'search']);
+    expect(await set({ status: 'active' })).toEqual(['status', 'archived_at']);
+  });
+
   it('does not grow with the length of the list', async () => {
     const few = await cost(() => ana.get('/recipes?per_page=1'));
     for (let n = 0; n < 10; n++) await ana.post('/recipes', body);

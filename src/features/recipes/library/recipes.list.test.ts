@@ -66,7 +66,7 @@ async function add(owner: UserId, given: Given): Promise<RecipeId> {
     })),
   };
   await db.insert(recipes).values({ ...row, search: searchVector(row) });
-  await db.execute(searchWordsInsert(owner, row));
+  await db.execute(searchWordsInsert(owner, [row]));
   await db
     .insert(recipeCounts)
     .values({ user_id: owner, status: row.status, count: 1 })

@@ -17,6 +17,21 @@ export interface SearchFields {
   notes: string | null;
 }
 
+const SEARCHED_FIELDS: readonly string[] = [
+  'title',
+  'description',
+  'ingredients',
+  'dietary_tags',
+  'tags',
+  'cuisine',
+  'meal_type',
+  'notes',
+] satisfies readonly (keyof SearchFields)[];
+
+/** Whether any of these fields is searched. */
+export const isSearched = (fields: readonly string[]): boolean =>
+  fields.some((field) => SEARCHED_FIELDS.includes(field));
+
 /**
  * Characters of each part that are searched. Together they stay far below what PostgreSQL takes (a vector of
  * 1 MiB, 16,383 positions) even when every character is a word of four bytes.
@@ -71,18 +86,29 @@ const KNOWN_LENGTH = 3;
 /** Letters of the longest word that a typo is looked for in. */
 const TYPO_LENGTH = 40;
 
-/**
- * An insert of the words of recipes into `search_words`, to run beside the recipe's own insert or update: as a
- * statement, or as `with words as (${searchWordsInsert(…)})`. Words are in one order, so that two writers wait
- * for each other at most and never both.
- */
-export function searchWordsInsert(owner: UserId, ...recipes: readonly SearchFields[]): SQL {
+/** The words of recipes that are kept. */
+function knownWords(recipes: readonly SearchFields[]): Set<string> {
   const words = new Set<string>();
   for (const recipe of recipes)
     for (const text of Object.values(searchTexts(recipe)))
       for (const word of text.split(' '))
         if (countCharacters(word) >= KNOWN_LENGTH && !/^\p{N}+$/u.test(word)) words.add(word);
-  const sorted = JSON.stringify([...words].sort());
+  return words;
+}
+
+/**
+ * An insert of the words of recipes into `search_words`, to run beside the recipe's own insert or update: as a
+ * statement, or as `with words as (${searchWordsInsert(…)})`. The words of `known` recipes are there. Words are in one
+ * order, so that two writers wait for each other at most and never both.
+ */
+export function searchWordsInsert(
+  owner: UserId,
+  recipes: readonly SearchFields[],
+  known: readonly SearchFields[] = [],
+): SQL {
+  const there = knownWords(known);
+  const words = [...knownWords(recipes)].filter((word) => !there.has(word));
+  const sorted = JSON.stringify(words.sort());
   return sql`insert into search_words (user_id, word)
     select ${uuidOf('user', owner)}::uuid, word from jsonb_array_elements_text(${sorted}::text::jsonb) as word
     on conflict do nothing`;

@@ -82,5 +82,5 @@ export async function writeBulk(
       cross join lateral (select ctid as place from recipes as locked
         where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
     where recipes.ctid = found.place`);
-  if (retagged.length > 0) await db.execute(searchWordsInsert(owner, ...retagged.map(retold)));
+  if (retagged.length > 0) await db.execute(searchWordsInsert(owner, retagged.map(retold)));
 }
