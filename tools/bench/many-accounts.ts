@@ -18,7 +18,7 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
     let missing = Math.ceil((recipes - (have?.n ?? 0)) / EACH);
     if (missing <= 0) return;
     await sql.unsafe(`set statement_timeout = 0; set session_replication_role = replica; set work_mem = '64MB';
-      set maintenance_work_mem = '512MB'; drop index if exists recipe_search_keys`);
+      set maintenance_work_mem = '512MB'; drop index if exists recipe_search_keys; drop index if exists recipe_texts_keys`);
     await sql.unsafe(`create temporary table made as
       select n, title, galley_vector(title, food, '', '') as search,
         galley_keys('00000000-0000-0000-0000-000000000000', 'active', '{vegetarian}', '{}', galley_vector(title, food, '', '')) as keys
@@ -49,6 +49,7 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
             '{vegetarian}', lower(title),
             array_to_tsvector(array(select start || substr(key, 12 + 1) from unnest(tsvector_to_array(keys)) as key))
           from fresh;
+        insert into recipe_texts select user_id, id, 'active', galley_with_tags(search, '{vegetarian}', '{}') from fresh;
         insert into recipe_titles select start || substr(key, 12 + 1), id
           from fresh, unnest(tsvector_to_array(keys)) as key where substr(key, 12 + 1, 1) = 't';
         insert into search_words select distinct owner.id, word
@@ -59,7 +60,9 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
     }
     say('Indexing the keys of all recipes');
     await sql.unsafe(
-      'create index recipe_search_keys on recipe_search using gin (keys) with (gin_pending_list_limit = 256)',
+      `create index recipe_search_keys on recipe_search using gin (keys) with (gin_pending_list_limit = 256);
+      create index recipe_texts_keys on recipe_texts using gin (galley_word_keys(user_id, search)) with (gin_pending_list_limit = 256);
+      alter index recipe_texts_keys alter column 1 set statistics 0`,
     );
   } finally {
     await sql.end();

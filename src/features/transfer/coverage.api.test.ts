@@ -70,6 +70,7 @@ const PLACES: Record<string, string> = {
   idempotency_keys: 'answers that are kept for a day',
   library_places: 'how far a replica has to be',
   recipe_search: 'made of recipes',
+  recipe_texts: 'made of recipes',
   search_words: 'made of recipes',
   tasks: 'work that waits',
 };

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets } from '@/features/recipes/recipes.schema';
-import { recipeSearch } from '@/features/recipes/recipes.table';
+import { recipes } from '@/features/recipes/recipes.table';
 import { type Corrections, findCorrections } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
 import { encodeId, type UserId } from '@/kernel/ids';
@@ -14,19 +13,19 @@ import { PLAN_ANEW } from '@/server/database/prepared-statements';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 import { type FilterName, filterConditions } from './filters.list';
-import { exactMatches, searchKeys } from './keys.search';
+import { exactMatches, matching, searchKeys } from './keys.search';
 
 /** Values of one facet that are counted at most. */
 const VALUES = 50;
 
 /** What recipes are grouped by for each facet. Collections are counted from their members. */
 const COLUMNS: Record<Exclude<FacetName, 'collection_id'>, SQL> = {
-  ...ofTerms((field) => sql`${recipeSearch[field]}`),
-  dietary_tags: sql`recipe_search.dietary_tags`,
-  tags: sql`recipe_search.tags`,
-  status: sql`recipe_search.status`,
-  email_ready: sql`recipe_search.email_ready`,
-  max_cook_time_minutes: sql`recipe_search.cook_time_minutes`,
+  ...ofTerms((field) => sql`${recipes[field]}`),
+  dietary_tags: sql`recipes.dietary_tags`,
+  tags: sql`recipes.tags`,
+  status: sql`recipes.status`,
+  email_ready: sql`recipes.email_ready`,
+  max_cook_time_minutes: sql`recipes.cook_time_minutes`,
 };
 
 /** The columns of all fields that hold one term. */
@@ -66,10 +65,10 @@ export async function countFacets(
   const user = userOf(owner);
   const query = input.q?.trim() ? parseSearch(input.q) : null;
   if (query?.length === 0) return facets;
-  const filters = filterConditions(user, input, 'recipe_search');
+  const filters = filterConditions(user, input);
   const where = (but: ReadonlySet<FilterName>) =>
     and([
-      sql`recipe_search.user_id = ${user}`,
+      sql`recipes.user_id = ${user}`,
       ...[...filters].flatMap(([name, condition]) => (but.has(name) ? [] : [condition])),
     ]);
 
@@ -80,7 +79,7 @@ export async function countFacets(
   const flag = (name: FacetName) => sql.identifier(`holds_${name}`);
   const keys = [
     ...grouped.map((name) => sql`${COLUMNS[name]} as ${sql.identifier(name)}`),
-    ...(grouped.includes('tags') ? [sql`recipe_search.tag_keys as tag_keys`] : []),
+    ...(grouped.includes('tags') ? [sql`recipes.tag_keys as tag_keys`] : []),
     ...held.map((name) => sql`(${filters.get(name)}) as ${flag(name)}`),
   ];
   const positions = sql.raw(keys.map((_, index) => index + 1).join(', '));
@@ -91,7 +90,7 @@ export async function countFacets(
   if (names.includes('collection_id'))
     parts.push(sql`select 'collection_id' as facet, collection_id::text as value, count(*)::int as count, null::int as step
       from collection_recipes as inside
-      join recipe_search on recipe_search.user_id = inside.user_id and recipe_search.id = inside.recipe_id
+      join recipes on recipes.user_id = inside.user_id and recipes.id = inside.recipe_id
       where inside.user_id = ${user} and ${where(new Set(['collection_id']))}
       group by collection_id order by count desc, value limit ${VALUES}`);
 
@@ -101,7 +100,7 @@ export async function countFacets(
         grouped.length === 0
           ? sql`null as nothing`
           : sql`${sql.join(keys, sql`, `)}, count(*)::int as n
-      from recipe_search where ${where(new Set(held))} group by ${positions}`
+      from recipes where ${where(new Set(held))} group by ${positions}`
       })
     select facet, value, count from (
       ${sql.join(
@@ -117,15 +116,16 @@ export async function countFacets(
 
 /**
  * What a search finds, under the table's own name: the rest of the statement need not know that there is a search.
- * Every status is searched; which ones count is said by the conditions.
+ * Every status is searched; which ones count is said by the conditions. Each recipe is fetched by its key.
  */
 function matched(owner: UserId, user: SQL, query: SearchQuery, corrections: Corrections): SQL {
-  const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, corrections);
-  return sql`query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`}),
-    recipe_search as materialized (
-      select recipe_search.user_id, recipe_search.id, cook_time_minutes, email_ready, status, ${TERM_COLUMNS},
-        dietary_tags, tags, tag_keys
-      from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)),`;
+  const { match, places } = searchKeys(owner, user, {}, query, corrections);
+  return sql`query as materialized (select ${match} as match ${places === null ? sql`` : sql`, ${places} as places`}),
+    recipes as materialized (
+      select found.* from recipe_texts cross join lateral (
+        select user_id, id, cook_time_minutes, email_ready, status, ${TERM_COLUMNS}, dietary_tags, tags, tag_keys
+        from recipes where recipes.user_id = ${user} and recipes.id = recipe_texts.id offset 0) as found
+      where ${matching(places)}),`;
 }
 
 /** The values of one facet from the combinations that hold the other filters. */

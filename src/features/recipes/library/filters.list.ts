@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FacetName } from '@/features/recipes/recipes.schema';
-import { recipeSearch } from '@/features/recipes/recipes.table';
+import { recipes } from '@/features/recipes/recipes.table';
 import { decodeId } from '@/kernel/ids';
 import { TERM_NAMES, tagKey, termField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
@@ -20,28 +20,21 @@ export function among<Value extends string>(
   const values = [...new Set(all.map(stored))];
   return values.length === 1
     ? sql`${column} = ${values[0]}${sql.raw(`::${type}`)}`
-    : sql`${column} = any(${sql.param(values, recipeSearch.dietary_tags)}${sql.raw(`::${type}[]`)})`;
+    : sql`${column} = any(${sql.param(values, recipes.dietary_tags)}${sql.raw(`::${type}[]`)})`;
 }
 
 /** A filter of a list: one whose values can be counted, or one that has no facet. */
 export type FilterName = FacetName | 'updated_since' | 'ids';
 
-/** The tables that a list can be chosen from: the recipes themselves, or what they are searched by. */
-export type ListTable = 'recipes' | 'recipe_search';
+/** That a recipe has a status of the list: without one, it is not archived. */
+export const statusCondition = (status: SQL, input: Pick<CardFilters, 'status'>): SQL =>
+  input.status === undefined ? sql`${status} <> 'archived'` : among(status, input.status);
 
-/**
- * The filters of a list but `q` and the owner, each as a condition on a table, by its facet or its own name.
- * Without `status` the archived recipes are left out.
- */
-export function filterConditions(user: SQL, input: CardFilters, table: ListTable): Map<FilterName, SQL> {
-  const column = (name: string) => sql.raw(`${table}.${name}`);
+/** The filters of a list but `q` and the owner, each as a condition on `recipes`, by its facet or its own name. */
+export function filterConditions(user: SQL, input: CardFilters): Map<FilterName, SQL> {
+  const column = (name: string) => sql.raw(`recipes.${name}`);
   const found = new Map<FilterName, SQL>();
-  found.set(
-    'status',
-    input.status === undefined
-      ? sql`${column('status')} <> 'archived'`
-      : among(column('status'), input.status),
-  );
+  found.set('status', statusCondition(column('status'), input));
   for (const field of TERM_NAMES) {
     const wanted = input[field];
     // Of the terms that are known, several may stand in one text.
@@ -50,14 +43,11 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
   }
   if (input.dietary_tags !== undefined) {
     const tags = splitCsv(input.dietary_tags).map(normaliseTerm);
-    found.set(
-      'dietary_tags',
-      sql`${column('dietary_tags')} @> ${sql.param(tags, recipeSearch.dietary_tags)}`,
-    );
+    found.set('dietary_tags', sql`${column('dietary_tags')} @> ${sql.param(tags, recipes.dietary_tags)}`);
   }
   if (input.tags !== undefined) {
     const keys = splitCsv(input.tags).map(tagKey);
-    found.set('tags', sql`${column('tag_keys')} @> ${sql.param(keys, recipeSearch.tag_keys)}`);
+    found.set('tags', sql`${column('tag_keys')} @> ${sql.param(keys, recipes.tag_keys)}`);
   }
   const cookTime = cookTimeCondition(column('cook_time_minutes'), input);
   if (cookTime !== null) found.set('max_cook_time_minutes', cookTime);

@@ -19,10 +19,9 @@ import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { PLAN_ANEW } from '@/server/database/prepared-statements';
 import type { CardList, RecipeLabels } from './cards.schema';
-import { among, filterConditions } from './filters.list';
-import { orderedPage, walk } from './index-scan.list';
-import { exactMatches, keyStarts, searchKeys, tagQuery } from './keys.search';
-import { byRelevance, queryTable, reachOf } from './ranking.list';
+import { among, filterConditions, statusCondition } from './filters.list';
+import { exactMatches, matching, searchKeys, tagQuery } from './keys.search';
+import { byRelevance, queryTable } from './ranking.list';
 
 /** A list as REST asks for it, or the dashboard. */
 export type ListQuery = CardList & Pick<RecipeListQuery, 'facets'>;
@@ -77,7 +76,7 @@ function positionOf(user: SQL, input: ListQuery): SQL {
   );
   const down = sql.raw(input.order === 'desc' ? ' desc' : '');
   return sql`(select min(place.position) from collection_recipes as place
-    where place.user_id = ${user} and place.recipe_id = recipe_search.id and ${of})${down}, id${down}`;
+    where place.user_id = ${user} and place.recipe_id = matches.id and ${of})${down}, id${down}`;
 }
 
 /** Whether `recipe_counts` knows the total: no filter but the status. */
@@ -132,50 +131,64 @@ function counted(user: SQL, input: ListQuery, { page, per_page }: Page): SQL {
     )}`;
 }
 
-/** A list under filters that need no keys. */
+const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+const COUNTED = sql.raw('counted as materialized (select count(*)::int as total from matches)');
+const TOTAL = sql.raw('select total from counted');
+const limitOf = ({ page, per_page }: Page) =>
+  sql`limit ${per_page}::int offset ${(page - 1) * per_page}::int`;
+
+/** How many recipes have the values of filters decides how they are best found, so such a statement is planned each time. */
+const plannedFor = (filters: readonly SQL[]) => sql.raw(filters.length > 0 ? PLAN_ANEW : '');
+
+/** A list under filters that need no keys: each recipe is visited once, with what it is sorted by. */
 function filtered(user: SQL, input: ListQuery, page: Page): SQL {
-  const filters = filterConditions(user, input, 'recipe_search').values();
-  const where = sql.join([sql`recipe_search.user_id = ${user}`, ...filters], sql` and `);
-  // How many recipes have a value decides how they are best found.
-  return sql`with ${sorted(user, where, input, page)} ${sql.raw(PLAN_ANEW)}`;
+  const where = all([sql`recipes.user_id = ${user}`, ...filterConditions(user, input).values()]);
+  const isByPosition = input.sort === 'position';
+  const { column, order } = isByPosition
+    ? { column: sql`null`, order: positionOf(user, input) }
+    : orderOf(input);
+  return sql`with matches as materialized (select id, ${column} from recipes where ${where}), ${COUNTED}
+    ${pageBeside(TOTAL, sql`select id from matches order by ${order} ${limitOf(page)}`)} ${plannedFor([where])}`;
 }
-
-/**
- * Every filter on `recipe_search` that the keys do not hold, as a list; none means all. They only look at what the keys
- * have found: told the owner too, a plan that serves every owner would read all that this one has in place of the keys.
- */
-function beyondKeys(user: SQL, input: ListQuery): SQL[] {
-  const filters = filterConditions(user, input, 'recipe_search');
-  filters.delete('dietary_tags');
-  filters.delete('tags');
-  // The start of the keys says whether a recipe is archived.
-  if (input.status === undefined) filters.delete('status');
-  return [...filters.values()].map((filter) => sql`(${filter}) is true`);
-}
-
-const all = (conditions: readonly SQL[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /** Whether a list is narrowed to what has an index of its own, so that tags need only be looked at. */
 const isNarrow = (input: ListQuery): boolean =>
   input.ids !== undefined || TERM_NAMES.some((field) => input[field] !== undefined);
 
-/** A list that is narrowed to tags, by their keys. */
-function tagged(user: SQL, input: ListQuery, match: SQL, page: Page): SQL {
-  const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
-  return sql`with query as materialized (select ${match} as match), ${sorted(user, where, input, page)}`;
+/** The filters of a list that `recipe_texts` does not hold, as a condition on its ids; none means all. */
+function beyondTexts(user: SQL, input: ListQuery): SQL[] {
+  const filters = filterConditions(user, input);
+  for (const held of ['status', 'dietary_tags', 'tags'] as const) filters.delete(held);
+  if (filters.size === 0) return [];
+  // Told so that the planner takes it for no join, with which it would look for each match among the recipes.
+  return [
+    sql`(recipe_texts.id in (select id from recipes where ${all([sql`user_id = ${user}`, ...filters.values()])})) is true`,
+  ];
 }
 
-/** What matches, in the order that the list asks for: CTEs and the select of a page. */
-function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
-  const start = (page.page - 1) * page.per_page;
-  const limit = sql`limit ${page.per_page}::int offset ${start}::int`;
-  const reach = sql`${start + page.per_page}::int`;
+/** Matches up to which each is looked up by its key; of more, the first are soon met in the index of a sort. */
+const FEW = 500;
+
+/** A page of the CTE `matches` in the order that a list asks for, beside the CTE `counted`. */
+function sorted(user: SQL, input: ListQuery, page: Page): SQL {
   if (input.sort === 'position')
-    return sql`counted as materialized (select count(*)::int as total from recipe_search where ${where})
-      ${pageBeside(sql`select total from counted`, sql`select id from recipe_search where ${where} order by ${positionOf(user, input)} ${limit}`)}`;
-  return sql`${orderedPage({ user, where, reach }, orderOf(input).order, limit)}
-    ${pageBeside(sql`select total from counted`, sql`select id from chosen`)}`;
+    return sql`select id from matches order by ${positionOf(user, input)} ${limitOf(page)}`;
+  const { column, order } = orderOf(input);
+  const areFew = sql`(select total <= ${FEW} from counted)`;
+  return sql`(select id from recipes where not ${areFew} and user_id = ${user} and (id in (select id from matches)) is true
+      order by ${order} ${limitOf(page)})
+    union all (select id from (select found.* from matches cross join lateral (
+        select id, ${column} from recipes where ${areFew} and user_id = ${user} and recipes.id = matches.id offset 0) as found) as few
+      order by ${order} ${limitOf(page)})`;
+}
+
+/** A list that is narrowed to tags, by their keys. */
+function tagged(user: SQL, input: ListQuery, match: SQL, page: Page): SQL {
+  const others = beyondTexts(user, input);
+  const where = all([matching(null), statusCondition(sql`status`, input), ...others]);
+  return sql`with query as materialized (select ${match} as match),
+    matches as materialized (select id from recipe_texts where ${where}), ${COUNTED}
+    ${pageBeside(TOTAL, sorted(user, input, page))} ${plannedFor(others)}`;
 }
 
 /** A search's page. */
@@ -187,36 +200,16 @@ function found(
   query: SearchQuery,
   corrections: Corrections = new Map(),
 ): SQL {
-  const { look, ...keys } = searchKeys(owner, user, input, query, corrections);
+  const keys = searchKeys(owner, user, input, query, corrections);
   const rank = rankQueries(query, corrections);
-  const filters = beyondKeys(user, input);
-  const matching = sql`keys @@ (select match from query)`;
-  // Where the index has much to think about, or matches must be looked at again, this is done once and kept.
-  const isSeen = look !== null || (input.sort === undefined && isThoughtful(query, corrections));
-  const seen = isSeen
-    ? sql`seen as materialized (
-        select recipe_search.id from recipe_search ${look?.join ?? sql``} where ${all([matching, ...filters])}),`
-    : sql``;
-  const where = look === null ? all(filters) : sql`id in (select id from seen)`;
-  const matches = { user, where: all([matching, where]), reach: reachOf(page) };
-  const total = isSeen ? sql`seen` : sql`recipe_search where ${matches.where}`;
-  const list =
-    input.sort === undefined
-      ? sql`counted as materialized (select count(*)::int as total from ${total})
-        ${isSeen ? sql`` : sql`, ${walk(matches, null)}`}
-        ${pageBeside(sql`select total from counted`, byRelevance({ user, keys, rank, where, is_seen: isSeen, is_narrowed: filters.length > 0 }, page))}`
-      : sorted(user, matches.where, input, page);
-  return sql`with ${queryTable(keys, rank, look)}, ${seen} ${list}`;
+  const status = statusCondition(sql`status`, input);
+  const others = beyondTexts(user, input);
+  const search = { user, keys, rank, status, is_narrowed: others.length > 0 };
+  const ids = input.sort === undefined ? byRelevance(search, page) : sorted(user, input, page);
+  return sql`with ${queryTable(keys, rank)},
+    matches as materialized (select id from recipe_texts where ${all([matching(keys.places), status, ...others])}),
+    ${COUNTED} ${pageBeside(TOTAL, ids)} ${plannedFor(others)}`;
 }
-
-/** Whether the index must put several words together for a match; such matches are not that many. */
-const isThoughtful = (query: SearchQuery, corrections: Corrections): boolean =>
-  corrections.size > 0 ||
-  query.some(
-    ({ required }) =>
-      (query.length === 1 && required.length > 1) ||
-      required.some(({ kind, words }) => kind === 'phrase' || words.length > 1),
-  );
 
 /** A page of a list with the number of all that match. */
 export interface RecipeRows {
@@ -253,7 +246,7 @@ export async function listRecipes(
   const uuid = uuidOf('user', owner);
   const user = sql`${uuid}::uuid`;
   if (!input.q?.trim()) {
-    const tags = isNarrow(input) ? null : tagQuery(input, keyStarts(owner, input.status));
+    const tags = isNarrow(input) ? null : tagQuery(input, owner);
     if (tags !== null) return hydrate(db, user, tagged(user, input, tags, page));
     return hydrate(db, user, isCounted(input) ? counted(user, input, page) : filtered(user, input, page));
   }
