@@ -8,8 +8,7 @@ const BATCH = 500;
 
 /**
  * Fills accounts with a hundred short recipes each beside those that are there, until there are `recipes` in all. They
- * are written past the triggers, with all that these would write: one set of a hundred, and for each account its keys
- * under a start of its own. Does nothing when there are as many.
+ * are written past the triggers, with all that these would write. Does nothing when there are as many.
  */
 export async function fillAccounts(url: string, recipes: number): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -18,10 +17,9 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
     let missing = Math.ceil((recipes - (have?.n ?? 0)) / EACH);
     if (missing <= 0) return;
     await sql.unsafe(`set statement_timeout = 0; set session_replication_role = replica; set work_mem = '64MB';
-      set maintenance_work_mem = '512MB'; drop index if exists recipe_search_keys; drop index if exists recipe_texts_keys`);
+      set maintenance_work_mem = '512MB'; drop index if exists recipe_texts_keys`);
     await sql.unsafe(`create temporary table made as
-      select n, title, galley_vector(title, food, '', '') as search,
-        galley_keys('00000000-0000-0000-0000-000000000000', 'active', '{vegetarian}', '{}', galley_vector(title, food, '', '')) as keys
+      select n, title, galley_vector(title, food, '', '') as search
       from (select n, (array['Lemon', 'Apple', 'Tomato', 'Onion', 'Chicken', 'Bean', 'Rice', 'Egg', 'Plum', 'Nut'])[1 + n % 10]
           || ' ' || (array['cake', 'soup', 'stew', 'salad', 'pie', 'curry', 'bread', 'bowl', 'tart', 'roast'])[1 + n / 10]
           as title,
@@ -36,22 +34,14 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
         insert into recipe_counts select id, 'active', ${EACH} from owner;
         create temporary table fresh as
           select owner.id as user_id, uuidv7(- n * interval '1 hour') as id, made.*,
-            now() - n * interval '1 hour' as made_at, galley_key_start(owner.id, false) as start
+            now() - n * interval '1 hour' as made_at
           from owner cross join made;
         insert into recipes (user_id, id, slug, title, title_key, ingredients, instructions, dietary_tags, status,
             email_ready, version, created_at, updated_at, cuisine, meal_type, cook_time_minutes, search)
           select user_id, id, 'x', title, lower(title), '[]',
             jsonb_build_array(jsonb_build_object('text', repeat(md5(title), 30), 'group', null)), '{vegetarian}', 'active',
             false, 1, made_at, made_at, case when n % 7 = 0 then 'italian' end, 'dinner', n, search from fresh;
-        insert into recipe_search (user_id, id, created_at, updated_at, email_ready, status, cuisine, meal_type,
-            cook_time_minutes, dietary_tags, title_key, keys)
-          select user_id, id, made_at, made_at, false, 'active', case when n % 7 = 0 then 'italian' end, 'dinner', n,
-            '{vegetarian}', lower(title),
-            array_to_tsvector(array(select start || substr(key, 12 + 1) from unnest(tsvector_to_array(keys)) as key))
-          from fresh;
         insert into recipe_texts select user_id, id, 'active', galley_with_tags(search, '{vegetarian}', '{}') from fresh;
-        insert into recipe_titles select start || substr(key, 12 + 1), id
-          from fresh, unnest(tsvector_to_array(keys)) as key where substr(key, 12 + 1, 1) = 't';
         insert into search_words select distinct owner.id, word
           from owner cross join (select distinct unnest(tsvector_to_array(search)) as word from made) as words
           where word <> '|';
@@ -60,8 +50,7 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
     }
     say('Indexing the keys of all recipes');
     await sql.unsafe(
-      `create index recipe_search_keys on recipe_search using gin (keys) with (gin_pending_list_limit = 256);
-      create index recipe_texts_keys on recipe_texts using gin (galley_word_keys(user_id, search)) with (gin_pending_list_limit = 256);
+      `create index recipe_texts_keys on recipe_texts using gin (galley_word_keys(user_id, search)) with (gin_pending_list_limit = 256);
       alter index recipe_texts_keys alter column 1 set statistics 0`,
     );
   } finally {

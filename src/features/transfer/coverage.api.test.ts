@@ -69,7 +69,6 @@ const PLACES: Record<string, string> = {
   hook_events: 'copies of what a platform tells for 30 days',
   idempotency_keys: 'answers that are kept for a day',
   library_places: 'how far a replica has to be',
-  recipe_search: 'made of recipes',
   recipe_texts: 'made of recipes',
   search_words: 'made of recipes',
   tasks: 'work that waits',

@@ -32,8 +32,8 @@ it('plans no function of ours for the thousand rows that PostgreSQL assumes of e
   const sql = await fresh();
   const functions = await sql`
     select proname as name, prorows::int as rows from pg_proc
-    where pronamespace = 'public'::regnamespace and proretset and proname like 'galley%' order by proname`;
-  expect(functions.map(({ name }) => name)).toContain('galley_title_keys');
+    where pronamespace = 'public'::regnamespace and proname like 'galley%' order by proname`;
+  expect(functions.map(({ name }) => name)).toContain('galley_word_keys');
   expect(functions.filter(({ rows }) => rows === 1000)).toEqual([]);
   await sql.end();
 });
