@@ -314,7 +314,7 @@ describe('seeding', () => {
         select (select count(*)::int from recipes) as recipes, (select sum(count)::int from recipe_counts) as counted,
           (select count(distinct title)::int from recipes where title like '% · %') as copies,
           (select count(*)::int from recipes where title like '% · Cabin %') as cabins,
-          (select count(*)::int from recipes
+          (select count(*)::int from recipes join recipe_texts using (user_id, id)
             where title like '% · Cabin %' and search @@ to_tsquery('galley_stem', 'cabin:A')) as found`;
       expect(found).toMatchObject({ recipes: 1_000, counted: 1_000, copies: 800 });
       expect(found?.cabins).toBe(200);

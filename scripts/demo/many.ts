@@ -138,22 +138,26 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
       join original on original.place = number % original.originals
       join jsonb_array_elements_text(${JSON.stringify(VARIANTS)}::text::jsonb) with ordinality as variant(word, place)
         on variant.place - 1 = number / original.originals % ${VARIANTS.length}
-    )
+    ), numbered as materialized (
+      select copy.*, (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0')
+        || '7' || substr(bits, 1, 3) || '8' || substr(bits, 4, 15))::uuid as new_id
+      from copy
+    ),
+    made as (
     insert into recipes (
       user_id, id, slug, title, title_key, description, servings, yield_text, ingredients, instructions, notes,
       dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
-      email_ready, image_url, photos, credit, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at,
-      search)
-    select user_id,
-      (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0')
-        || '7' || substr(bits, 1, 3) || '8' || substr(bits, 4, 15))::uuid,
+      email_ready, image_url, photos, credit, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at)
+    select user_id, new_id,
       slug || '-' || lower(word) || '-' || number,
       title || ' · ' || word || ' ' || number,
       title_key || ' · ' || lower(word) || ' ' || number,
       description, servings, yield_text, ingredients, instructions, notes,
       dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
       email_ready, image_url, photos, credit, source_url, nutrition, engagement_key, 1, made_at, made_at,
-      case when status = 'archived' then made_at end,
-      search || galley_vector(word || ' ' || number, '', '', '')
-    from copy`);
+      case when status = 'archived' then made_at end
+    from numbered)
+    insert into recipe_texts (user_id, id, status, search)
+    select numbered.user_id, new_id, numbered.status, search || galley_vector(word || ' ' || number, '', '', '', '{}')
+    from numbered join recipe_texts on recipe_texts.user_id = numbered.user_id and recipe_texts.id = numbered.id`);
 }

@@ -16,7 +16,8 @@ export async function makeLean(url: string): Promise<void> {
     await sql.unsafe(`
       drop table if exists lean_recipes;
       create table lean_recipes (like recipes);
-      insert into lean_recipes select * from recipes;
+      alter table lean_recipes add column search tsvector not null;
+      insert into lean_recipes select recipes.*, search from recipes join recipe_texts using (user_id, id);
       alter table lean_recipes add primary key (user_id, id);
       create index lean_created on lean_recipes (user_id, created_at, id);
       create index lean_status on lean_recipes (user_id, status);
@@ -28,9 +29,7 @@ export async function makeLean(url: string): Promise<void> {
   }
 }
 
-const COLUMNS = Object.keys(getTableColumns(recipes))
-  .filter((name) => name !== 'search')
-  .join(', ');
+const COLUMNS = Object.keys(getTableColumns(recipes)).join(', ');
 
 /** The lean statements for what the app is asked; `own` are the app's. */
 export function leanOrder(own: FloorOrder, { owner, recipe_id }: Subject): FloorOrder {
@@ -63,21 +62,25 @@ export function leanOrder(own: FloorOrder, { owner, recipe_id }: Subject): Floor
       [PATHS.two]: found('lemon cake'),
     },
     writes: {
-      POST: { ...own.writes.POST, statements: own.writes.POST.statements.flatMap(lean) },
-      PATCH: { ...own.writes.PATCH, statements: own.writes.PATCH.statements.flatMap(lean) },
+      POST: { ...own.writes.POST, statements: lean(own.writes.POST.statements) },
+      PATCH: { ...own.writes.PATCH, statements: lean(own.writes.PATCH.statements) },
     },
   };
 }
 
-/** Of the app's statements only the insert or update of the recipe, with a plain vector. */
-function lean({ query, params }: Statement): Statement[] {
-  const [start] = /^(?:insert into|update) "recipes"/.exec(query) ?? [];
-  if (start === undefined) return [];
-  const plain = query
-    .replaceAll('"recipes"', '"lean_recipes"')
-    .replace(
-      /galley_vector\((\$\d+), (\$\d+), (\$\d+), (\$\d+)\)/,
-      "to_tsvector('galley_stem', concat_ws(' ', $1::text, $2::text, $3::text, $4::text))",
-    );
-  return [{ query: plain, params }];
+/** Of the app's statements only the insert or update of the recipe, with a plain vector of the texts that it writes beside. */
+function lean(statements: readonly Statement[]): Statement[] {
+  const texts = statements
+    .flatMap(({ params }) => params)
+    .find((param) => typeof param === 'string' && param.startsWith('[{"title":'));
+  return statements.flatMap(({ query, params }) => {
+    if (!/^(?:insert into|update) "recipes"/.test(query)) return [];
+    const vector = `(select to_tsvector('galley_stem', string_agg(value #>> '{}', ' '))
+      from jsonb_each($${params.length + 1}::text::jsonb -> 0) where jsonb_typeof(value) = 'string')`;
+    const plain = query
+      .replaceAll('"recipes"', '"lean_recipes"')
+      .replace(/\) values \((.*)\)$/, `, "search") values ($1, ${vector.replaceAll('$', '$$$$')})`)
+      .replace(' where ', `, "search" = ${vector.replaceAll('$', '$$$$')} where `);
+    return [{ query: plain, params: [...params, texts] }];
+  });
 }

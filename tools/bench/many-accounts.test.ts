@@ -1,22 +1,28 @@
-import postgres from 'postgres';
 import { expect, it } from 'vitest';
+import { listRecipes } from '@/features/recipes/library/recipes.list';
+import { encodeId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
+import { connect } from '@/server/database/db';
 import { freshDatabase } from '@/testing/database/database';
 import { fillAccounts } from './many-accounts';
 
-it('accounts that are filled past the triggers have what these would have written', async () => {
+it('accounts that are filled past the app are listed and searched as any other', async () => {
   const fresh = await freshDatabase();
-  const sql = postgres(fresh.url, { max: 1, onnotice: () => undefined });
+  const { db, close } = connect(fresh.url, { max: 1 });
   try {
-    await fillAccounts(fresh.url, 100);
-    const texts = () => sql`select status, search::text from recipe_texts order by id`;
-    const filled = await texts();
-    expect(filled).toHaveLength(100);
-    // A trigger writes them anew where the words have changed.
-    await sql`update recipes set search = search || '''x'':1A'::tsvector`;
-    await sql`update recipes set search = ts_delete(search, 'x')`;
-    expect(await texts()).toEqual(filled);
+    await fillAccounts(fresh.url, 200);
+    const users = await db.execute<{ id: Uuid }>('select id from users');
+    expect(users).toHaveLength(2);
+    for (const { id } of users) {
+      const totalOf = async (input: object) => (await listRecipes(db, encodeId('user', id), input)).total;
+      expect(await totalOf({})).toBe(100);
+      expect(await totalOf({ q: 'lemon cake' })).toBeGreaterThan(0);
+      expect(await totalOf({ q: 'vegetarian' })).toBe(0);
+      expect(await totalOf({ dietary_tags: 'vegetarian' })).toBe(100);
+      expect(await totalOf({ q: 'lemno' })).toBe(await totalOf({ q: 'lemon' }));
+    }
   } finally {
-    await sql.end();
+    await close();
     await fresh.drop();
   }
 });

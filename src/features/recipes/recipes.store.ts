@@ -9,7 +9,7 @@ import { picked, type RecipeKeys } from './recipes.rules';
 import { recipes } from './recipes.table';
 import { changedKeptFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';
-import { isSearched, searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
+import { isSearched, searchTexts, searchWordsInsert, textsInsert } from './search/full-text.search';
 
 /** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
 const countChanges = (owner: UserId, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
@@ -46,19 +46,18 @@ export interface NewRecipe extends RecipeContent, RecipeKeys {
   updated_at: string;
 }
 
-/** Adds a recipe, counts it and makes its words known to the typo step. */
+/** Adds a recipe with what it is searched by, counts it and makes its words known to the typo step. */
 export async function insertRecipe(db: Db, owner: UserId, recipe: NewRecipe): Promise<void> {
   const insert = db.insert(recipes).values({
     ...recipe,
     user_id: owner,
     version: 1,
-    search: searchVector(recipe),
   });
   // Sent together: the counter's row, for which other writers of the account wait, is held a round trip shorter.
   await Promise.all([
     insert,
     db.execute(sql`
-      with counted as (${countChanges(owner, [[recipe.status, 1]])})
+      with counted as (${countChanges(owner, [[recipe.status, 1]])}), texts as (${textsInsert(owner, [recipe])})
       ${searchWordsInsert(owner, [recipe])}`),
   ]);
 }
@@ -105,14 +104,13 @@ export async function updateRecipe(
   // Sent together and carried out in this order: what is replaced must be kept first.
   await Promise.all([
     db.execute(sql`with ${kept}${before.status === after.status ? sql`` : sql`, counted as (${counted})`}
-      ${isFoundAnew ? searchWordsInsert(owner, [after], [before]) : sql`select`}`),
+      ${isFoundAnew ? sql`, texts as (${textsInsert(owner, [{ ...after, id }])}) ${searchWordsInsert(owner, [after], [before])}` : sql`select`}`),
     db
       .update(recipes)
       .set({
         ...picked(after, [...changed, ...FOLLOWING.filter((key) => changed.includes(FOLLOWS[key]))]),
         version: sql`${recipes.version} + 1`,
         updated_at: now,
-        ...(isFoundAnew && { search: searchVector(after) }),
       })
       .where(and(eq(recipes.user_id, owner), eq(recipes.id, id))),
   ]);

@@ -26,8 +26,8 @@ const textList = (name: string) => text(name).array().notNull().default(sql`'{}'
 
 /**
  * Recipes. Ingredients and instructions are always read with their recipe, so they live in it; whatever is joined
- * or counted has a table. `title_key` is the folded title; `search` holds stems and plain words with their
- * places and weights, by which matches are ranked; `engagement_key` is log2 of the decayed weight, which never needs recomputing.
+ * or counted has a table. `title_key` is the folded title; `engagement_key` is log2 of the decayed weight, which never
+ * needs recomputing.
  */
 export const recipes = pgTable(
   'recipes',
@@ -71,7 +71,6 @@ export const recipes = pgTable(
     credit: text('credit'),
     source_url: text('source_url'),
     nutrition: jsonb('nutrition').$type<Nutrition>(),
-    search: tsvector('search').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
@@ -104,13 +103,14 @@ export const recipes = pgTable(
 );
 
 /**
- * What recipes are searched by. The database keeps it in step with `recipes` (trigger `recipes_texts`): nobody writes it.
- * A row is written when the words, the tags or the status of its recipe change, and at no other time: what is indexed
- * by a hundred keys is dear to write.
+ * What recipes are searched by. A row is written when the words, the tags or the status of its recipe change, and at no
+ * other time: what is indexed by a hundred keys is dear to write. The database keeps the status in step (trigger
+ * `recipes_status`).
  *
- * `search` is the vector of the recipe, and its dietary tags behind `=`, its tags behind `#`: lexemes without places. The
- * index holds, behind the start that `galley_account` makes of the account, each of them (w) and the words of the title
- * again (t). One index thus serves all accounts, and a search reads the postings of its own account alone.
+ * `search` holds stems and plain words with their places and weights, by which matches are ranked, and the dietary tags
+ * behind `=`, the tags behind `#`: lexemes without places. The index holds, behind the start that `galley_account` makes
+ * of the account, each of them (w) and the words of the title again (t). One index thus serves all accounts, and a
+ * search reads the postings of its own account alone.
  */
 export const recipeTexts = pgTable(
   'recipe_texts',

@@ -5,10 +5,12 @@ import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipes } from './recipes.table';
 
-const { search: _search, ...columns } = getTableColumns(recipes);
+const columns = getTableColumns(recipes);
+
+type Selected = typeof recipes.$inferSelect;
 
 /** A stored recipe with what a view of it needs from elsewhere. */
-export interface RecipeRow extends Omit<typeof recipes.$inferSelect, 'search'> {
+export interface RecipeRow extends Selected {
   collection_ids: CollectionId[];
   /** The highest `engagement_key` among the owner's recipes; null when none has one. */
   best_engagement_key: number | null;

@@ -20,20 +20,25 @@ export async function fillCrowd(sql: postgres.Sql, large: string, size: number):
   await sql.unsafe(
     `insert into recipes (user_id, id, slug, title, title_key, ingredients, instructions, dietary_tags, status,
        email_ready, version, created_at, updated_at, engagement_key, cuisine, meal_type, season,
-       cook_time_minutes, search)
+       cook_time_minutes)
      select user_id, gen_random_uuid(), 'x', title, lower(title), '[]', jsonb_build_array(jsonb_build_object(
          'text', repeat(md5(title), 56), 'group', null)),
        case when n % 50 = 0 then '{vegan}'::text[] else '{vegetarian}' end,
        (array['active', 'draft', 'archived'])[1 + n % 3], n % 40 = 0, 2,
        date_trunc('milliseconds', now() - n * interval '1 min'), date_trunc('milliseconds', now()),
-       case when n % 2 = 0 then n end, 'cuisine-' || n % 60, 'meal-' || n % 60, 'season-' || n % 60, n % 500,
-       galley_vector(title, 'olive oil ' || case when n % 60 = 0 then 'saffron' else 'salt' end
-         || case when n <= ${size / 2} then ' late' else '' end, '', '')
+       case when n % 2 = 0 then n end, 'cuisine-' || n % 60, 'meal-' || n % 60, 'season-' || n % 60, n % 500
      from (
        select id as user_id, n, 'Recipe ' || n as title
        from users cross join lateral generate_series(1, case when id = $1 then ${size} else ${SMALL.recipes} end) as n
      ) as made`,
     [large],
+  );
+  // The title says which of its account it is.
+  await sql.unsafe(
+    `insert into recipe_texts (user_id, id, status, search)
+     select user_id, id, status, galley_vector(title, 'olive oil ' || case when n % 60 = 0 then 'saffron' else 'salt' end
+       || case when n <= ${size / 2} then ' late' else '' end, '', '', array(select '=' || unnest(dietary_tags)))
+     from (select *, substr(title, 8)::int as n from recipes where title ~ '^Recipe \\d+$') as numbered`,
   );
   await sql.unsafe(
     `insert into collections (user_id, id, name, name_key, version, created_at, updated_at)

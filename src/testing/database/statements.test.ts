@@ -125,8 +125,8 @@ describe('the number of statements of an operation', () => {
       );
     };
     expect(await set({ servings: 5 })).toEqual(['servings']);
-    expect(await set({ notes: 'Sweet.' })).toEqual(['notes', 'search']);
-    expect(await set({ tags: ['Quick'] })).toEqual(['tags', 'tag_keys', 'search']);
+    expect(await set({ notes: 'Sweet.' })).toEqual(['notes']);
+    expect(await set({ tags: ['Quick'] })).toEqual(['tags', 'tag_keys']);
     expect(await set({ status: 'active' })).toEqual(['status', 'archived_at']);
   });
 

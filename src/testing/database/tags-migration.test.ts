@@ -23,8 +23,10 @@ it('what stood among the diets and is none becomes a tag, and the revisions stay
     version: 3,
   });
   expect([await read(diets.id), await read(none.id)]).toEqual([diets, none]);
+  // Narrowed to ids, tags are looked at in the recipe; what they are searched by was made of it by a later migration.
   const total = async (query: string) => (await ana.get(`/recipes?${query}`)).body.total;
-  expect([await total('tags=weeknight'), await total('dietary_tags=weeknight')]).toEqual([1, 0]);
+  const tagged = (filter: string) => total(`ids=${mixed.id}&${filter}=weeknight`);
+  expect([await tagged('tags'), await tagged('dietary_tags')]).toEqual([1, 0]);
   expect(await total('q=weeknight')).toBe(1);
   const kept = (await ana.get(`/recipes/${mixed.id}/revisions`)).body.items.at(-1);
   const restored = (await ana.post(`/recipes/${mixed.id}/revisions/${kept.n}/restore`, {})).body;

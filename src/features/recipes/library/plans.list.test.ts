@@ -194,7 +194,7 @@ describe('a page of a search in the order of a sort', () => {
     const statuses =
       typeof input.status === 'object' ? ` and status in ('${input.status.join("', '")}')` : '';
     const all = await client.unsafe(
-      `select id from recipes where user_id = $1 and ${where}${statuses} order by ${order}`,
+      `select id from recipes join recipe_texts using (user_id, id, status) where user_id = $1 and ${where}${statuses} order by ${order}`,
       [user],
     );
     const start = 20 * ((input.page ?? 1) - 1);

@@ -8,7 +8,7 @@ import { collectionRecipes, collections } from '@/features/collections/collectio
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { recipeCounts, recipes } from '@/features/recipes/recipes.table';
 import { getRecipe, getRecipes } from '@/features/recipes/rows.list';
-import { searchVector, searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import { searchWordsInsert, textsInsert } from '@/features/recipes/search/full-text.search';
 import { newId, type RecipeId, type UserId } from '@/kernel/ids';
 import { fold } from '@/kernel/text';
 import { freshDatabase } from '@/testing/database/database';
@@ -35,7 +35,7 @@ async function newOwner(): Promise<UserId> {
   return id;
 }
 
-type Stored = Omit<typeof recipes.$inferSelect, 'ingredients' | 'search'>;
+type Stored = Omit<typeof recipes.$inferSelect, 'ingredients'>;
 type Given = Partial<Stored> & { title: string; lines?: string[] };
 
 /** Stores a recipe of `owner` as the recipe store does: with its vector, its words and the counter. */
@@ -65,8 +65,8 @@ async function add(owner: UserId, given: Given): Promise<RecipeId> {
       ...{ optional: false, scaling: 'linear' as const, corrected: false },
     })),
   };
-  await db.insert(recipes).values({ ...row, search: searchVector(row) });
-  await db.execute(searchWordsInsert(owner, [row]));
+  await db.insert(recipes).values(row);
+  await db.execute(sql`with texts as (${textsInsert(owner, [row])}) ${searchWordsInsert(owner, [row])}`);
   await db
     .insert(recipeCounts)
     .values({ user_id: owner, status: row.status, count: 1 })
@@ -279,20 +279,21 @@ describe('search', () => {
     const [renamed, archived, deleted, back, moved] = await Promise.all(
       titles.map((title) => add(owner, { title })),
     );
-    const change = (id: RecipeId | undefined, fields: Partial<Stored>, search = {}) =>
+    const change = (id: RecipeId | undefined, fields: Partial<Stored>) =>
       db
         .update(recipes)
-        .set({ ...fields, ...search })
+        .set(fields)
         .where(eq(recipes.id, id ?? newId('recipe')));
-    const lime = { title: 'Lime cake', food: [], description: null, notes: null, ingredients: [] };
-    const search = searchVector({
-      ...lime,
+    const lime = {
+      title: 'Lime cake',
+      description: null,
+      notes: null,
+      ingredients: [],
       dietary_tags: ['vegan'],
-      tags: [],
-      cuisine: null,
-      meal_type: null,
-    });
-    await change(renamed, { title: lime.title, dietary_tags: ['vegan'] }, { search });
+    };
+    const known = { id: renamed ?? newId('recipe'), status: 'active' as const };
+    await change(renamed, { title: lime.title, dietary_tags: lime.dietary_tags });
+    await db.execute(textsInsert(owner, [{ ...lime, ...known, tags: [], cuisine: null, meal_type: null }]));
     await change(moved, { id: newId('recipe') });
     await change(archived, { status: 'archived' });
     await change(back, { status: 'archived' });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
+import { tagKey } from '@/kernel/recipe-terms';
 import { countCharacters, editDistance } from '@/kernel/text';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -44,15 +45,16 @@ const SEARCHED = { title: 400, food: 40_000, description: 10_000, notes: 20_000 
  */
 const GAP = ' a a a a a ';
 
-/** What is searched, by weight: the arguments of `galley_vector`. */
-export interface SearchTexts {
+/** What is searched, by weight, and the tags behind their marks: the arguments of `galley_vector`. */
+interface SearchTexts {
   title: string;
   food: string;
   description: string;
   notes: string;
+  tags: string[];
 }
 
-/** The four texts of a recipe's search vector. Only words apart by spaces are handed to PostgreSQL: its parser would read `salt/pepper` as a file name. */
+/** The texts of a recipe's search vector. Only words apart by spaces are handed to PostgreSQL: its parser would read `salt/pepper` as a file name. */
 export function searchTexts(fields: SearchFields): SearchTexts {
   const join = (texts: readonly (string | null)[], most: number) => {
     let joined = '';
@@ -72,13 +74,25 @@ export function searchTexts(fields: SearchFields): SearchTexts {
     food: join(food, SEARCHED.food),
     description: join([fields.description], SEARCHED.description),
     notes: join([fields.notes], SEARCHED.notes),
+    tags: [...fields.dietary_tags.map((tag) => `=${tag}`), ...fields.tags.map((tag) => `#${tagKey(tag)}`)],
   };
 }
 
-/** The value of `recipes.search` for a recipe: an expression for an insert or update. */
-export function searchVector(fields: SearchFields): SQL {
-  const { title, food, description, notes } = searchTexts(fields);
-  return sql`galley_vector(${title}, ${food}, ${description}, ${notes})`;
+/** An insert of recipes into `recipe_texts`, or into their rows there. */
+export function textsInsert(
+  owner: UserId,
+  recipes: readonly (SearchFields & { id: RecipeId; status: string })[],
+): SQL {
+  const rows = recipes.map((recipe) => ({
+    ...searchTexts(recipe),
+    id: uuidOf('recipe', recipe.id),
+    status: recipe.status,
+  }));
+  return sql`insert into recipe_texts (user_id, id, status, search)
+    select ${uuidOf('user', owner)}::uuid, id, status, galley_vector(title, food, description, notes, tags)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as texts(id uuid, status text, title text, food text, description text, notes text, tags text[])
+    on conflict (user_id, id) do update set status = excluded.status, search = excluded.search`;
 }
 
 /** Letters of the shortest word that is kept in `search_words`. */
@@ -90,7 +104,7 @@ const TYPO_LENGTH = 40;
 function knownWords(recipes: readonly SearchFields[]): Set<string> {
   const words = new Set<string>();
   for (const recipe of recipes)
-    for (const text of Object.values(searchTexts(recipe)))
+    for (const text of Object.values(searchTexts(recipe)).filter((part) => typeof part === 'string'))
       for (const word of text.split(' '))
         if (countCharacters(word) >= KNOWN_LENGTH && !/^\p{N}+$/u.test(word)) words.add(word);
   return words;
@@ -146,7 +160,7 @@ export interface Matcher {
   without(words: readonly string[]): SQL;
 }
 
-/** Finds them in `recipes.search`, a phrase by the places of its words. */
+/** Finds them in `recipe_texts.search`, a phrase by the places of its words. */
 export const byPlaces: Matcher = {
   word: stem,
   stems: anyStems,

@@ -4,7 +4,7 @@ import { changeCounts, isToldOfRecipes } from '@/features/recipes/recipes.store'
 import { recipes } from '@/features/recipes/recipes.table';
 import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
-import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import { searchWordsInsert, textsInsert } from '@/features/recipes/search/full-text.search';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { tagKey } from '@/kernel/recipe-terms';
 import { amongIds, uuidOf } from '@/server/database/columns';
@@ -43,8 +43,9 @@ const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
   );
 
 /** A recipe with its new tags: what it will be searched by. */
-const retold = ({ before, after: { dietary_tags, tags } }: BulkChange): RecipeRow => ({
+const retold = ({ before, after: { status, dietary_tags, tags } }: BulkChange): RecipeRow => ({
   ...before,
+  status,
   dietary_tags,
   tags,
 });
@@ -56,13 +57,12 @@ export async function writeBulk(
   changes: readonly BulkChange[],
   now: string,
 ): Promise<void> {
-  const retagged = changes.filter(isRetagged);
+  // Only tags are searched; a recipe that keeps its own keeps its search text.
+  const retagged = changes.filter(isRetagged).map(retold);
   const rows = changes.map((change) => ({
     ...change.after,
     tag_keys: change.after.tags.map(tagKey),
     id: uuidOf('recipe', change.before.id),
-    // Only tags are searched; a recipe that keeps its own keeps its search text.
-    ...(isRetagged(change) ? { texts: searchTexts(retold(change)) } : {}),
   }));
   const counts = { active: 0, draft: 0, archived: 0 };
   for (const { before, after } of changes) {
@@ -74,13 +74,14 @@ export async function writeBulk(
   // Each recipe is fetched by its key, and written where it was found: the transaction holds its lock.
   await db.execute(sql`
     update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
-      tags = new.tags, tag_keys = new.tag_keys, archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
-      search = case when new.texts is null then search else galley_vector(
-        new.texts->>'title', new.texts->>'food', new.texts->>'description', new.texts->>'notes') end
+      tags = new.tags, tag_keys = new.tag_keys, archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
-        email_ready boolean, dietary_tags text[], tags text[], tag_keys text[], archived_at timestamptz, texts jsonb)
+        email_ready boolean, dietary_tags text[], tags text[], tag_keys text[], archived_at timestamptz)
       cross join lateral (select ctid as place from recipes as locked
         where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
     where recipes.ctid = found.place`);
-  if (retagged.length > 0) await db.execute(searchWordsInsert(owner, retagged.map(retold)));
+  if (retagged.length > 0)
+    await db.execute(
+      sql`with texts as (${textsInsert(owner, retagged)}) ${searchWordsInsert(owner, retagged)}`,
+    );
 }
