@@ -41,7 +41,8 @@ function blankCost(used, room, care) {
 }
 
 /** What an empty page costs: it counts as often as the blank of others. @param {Care} care */
-const emptyCost = ({ blank }) => PAGE_COST.empty + (PAGE_COST.seen_blank + 1) * (blank - 1);
+const emptyCost = ({ blank, open }) =>
+  PAGE_COST.empty + (open ? (PAGE_COST.seen_blank + 1) * (blank - 1) : 0);
 
 /** Whether photos above facing pages are seen to differ in height. @param {number} one @param {number} other */
 const unlike = (one, other) => one > 0 && other > 0 && one !== other;

@@ -45,24 +45,31 @@ import { structureOn } from '../model/structures.mjs';
  * @property {number} crop what it costs that all of a photo is out of sight; less of it costs its share
  * @property {number} short what it costs besides that a photo looks cropped
  * @property {number} blank how often over it counts that so much of a page is blank that it's seen
+ * @property {boolean} open whether a recipe may take a second page for its photo, so that none stays empty
  */
 
 /** What it may cost at most that all of a photo is out of sight. */
 export const MOST_CROP = 7;
 
 /** @type {Care} */
-export const USUAL_CARE = { crop: 2, short: 0, blank: 1 };
+export const USUAL_CARE = { crop: 2, short: 0, blank: 1, open: true };
 
-/**
- * The care taken where a plan doesn't keep what it should, one after the other: for photos, for full pages, and for half
- * of the photos more than for all else.
- * @type {readonly Care[]}
- */
-export const MORE_CARE = [
+/** @type {readonly Care[]} */
+const CARES = [
+  USUAL_CARE,
   ...[2.5, 3.2, 4.5, MOST_CROP].map((crop) => ({ ...USUAL_CARE, crop })),
   ...[2, 3.2, MOST_CROP].map((crop) => ({ ...USUAL_CARE, crop, blank: 4 })),
   ...[2, 5].flatMap((short) => [1, 4].map((blank) => ({ ...USUAL_CARE, crop: 4.5, short, blank }))),
 ];
+
+/**
+ * The care taken of a book, one after the other as long as the plan doesn't keep what it should: for photos, for full
+ * pages, and for half of the photos more than for all else; each without pages that stay empty, then with them.
+ * @param {number} [most] so many of these at most
+ * @returns {Care[]}
+ */
+export const caresOf = (most) =>
+  CARES.slice(0, most).flatMap((care) => [true, false].map((open) => ({ ...care, open })));
 
 /** Half lines of a figure set large: beside a title, and in place of a photo. */
 const NUMERAL = { beside: 18, photo: 28 };

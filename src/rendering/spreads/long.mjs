@@ -96,10 +96,12 @@ export function overPages(grid, recipe, ratio, top) {
   return placesOver(grid, recipe, ratio, top).flatMap((place) => {
     const { how, next } = place;
     const whole = divided(grid, recipe, how, next, top);
-    const parts = next > 0 && whole?.length === 1 ? evenly(grid, recipe, next, top) : whole;
+    const isOpen = next > 0 && whole?.length === 1;
+    const parts = isOpen ? evenly(grid, recipe, next, top) : whole;
     if (parts === null || parts.length < 2) return [];
     if (place.next > 0 && !parts.some(({ photo }) => photo)) return [];
-    return [longWay(grid, recipe, ratio, top, place, parts)];
+    const way = longWay(grid, recipe, ratio, top, place, parts);
+    return [isOpen && !grid.care.open ? { ...way, cost: way.cost + COST.left_out } : way];
   });
 }
 
@@ -150,7 +152,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
     const free = grid.room - 4 - (grid.wide ? CONTINUED + LABEL + recipe.bill.height : last.used);
     if (free >= (grid.wide ? LEAST_ORNAMENT : LEAST_LYING)) {
       const tall = Math.min(free, ORNAMENT);
-      if (last.used < grid.room * HARDLY) sum += COST.hardly;
+      if (grid.care.open && last.used < grid.room * HARDLY) sum += COST.hardly;
       last.drawn = grid.wide
         ? { x: 0, y: grid.room - tall, width: grid.bill, height: tall, used: grid.room }
         : tailpiece(grid, last.used, grid.room);

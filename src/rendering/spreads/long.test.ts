@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
 import type { Measured } from './parts.mjs';
-import { type Spreads, spreadsOf } from './spreads.mjs';
+import { spreadsOf } from './spreads.mjs';
 import { heightOfItems, sizeOf } from './spreads.samples';
+import { waysOf } from './ways.mjs';
+
+/** What an empty page costs (choose.mjs). */
+const EMPTY = 5;
 
 const theme = 'grid';
 const paper = paperOf('8x10', { bound: true });
@@ -24,39 +28,38 @@ function recipeOf(key: string, count: number): Measured {
   };
 }
 
-/** A bound book of recipes with these numbers of steps and photos of a plate, from a left page on. */
-function planOf(...counts: number[]): Spreads {
-  const measured = new Map(counts.map((count, at) => [`r${at}`, recipeOf(`r${at}`, count)]));
-  const recipes = [...measured.keys()].map((key) => ({ key, image: 'photo-1.2' }));
-  const chapters = [{ part: 'chapter-0', height: null, recipes, all: recipes }];
-  return spreadsOf(
-    { ...{ paper, theme, chapters }, bound: true, slim: false, recto: false },
-    measured,
-    sizeOf,
-  );
-}
-
-/** Whose blocks stand on each page. */
-const owners = ({ pages }: Spreads) =>
-  pages.map(({ blocks, empty = false }) =>
-    empty ? 'empty' : [...new Set(blocks.map(({ recipe }) => recipe))].join(),
-  );
-
-const photos = ({ pages }: Spreads) =>
-  pages.map(({ blocks }) =>
-    blocks.filter(({ kind }) => kind === 'photo').map(({ width, height }) => width * height),
-  );
-
 describe('a recipe that one page holds', () => {
-  it('takes one page where nothing is left empty by that', () => {
-    expect(owners(planOf(9, 9))).toEqual(['r0', 'r1']);
+  const recipe = recipeOf('r0', 12);
+  const ways = waysOf(grid, recipe, 1.2, true);
+  const spreads = ways.filter(({ id, pages }) => pages === 2 && id.startsWith('e.next.'));
+
+  it('may take two, its photo over its last steps, so that no page stays empty', () => {
+    expect(spreads.length).toBeGreaterThan(0);
+    for (const { left, make } of spreads) {
+      expect(left).toBe(true);
+      const pages = make(false);
+      expect(pages.map(({ blocks }) => blocks.filter(({ kind }) => kind === 'photo').length)).toEqual([0, 1]);
+      const steps = pages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'method'));
+      expect(steps.map(({ from, to }) => [from, to])).toEqual([
+        [0, steps[1]?.from],
+        [steps[1]?.from, 12],
+      ]);
+    }
   });
 
-  it('has its photo over its last steps on a second page where that would stay empty', () => {
-    const plan = planOf(9, 15);
-    expect(owners(plan)).toEqual(['r0', 'r0', 'r1', 'r1']);
-    const [first = [], second = []] = photos(plan);
-    expect([first.length, second.length]).toEqual([0, 1]);
-    expect(plan.left_out).toEqual([]);
+  it('takes one page rather, and two rather than to leave one empty', () => {
+    const least = (all: typeof ways) => Math.min(...all.map(({ cost }) => cost));
+    const one = least(ways.filter(({ pages }) => pages === 1));
+    expect(least(spreads)).toBeGreaterThan(one + 1);
+    expect(least(spreads)).toBeLessThan(one + EMPTY);
+  });
+
+  it('leaves no page of a book empty that keeps its bounds without', () => {
+    const measured = new Map([9, 15, 9, 9, 9, 9].map((count, at) => [`r${at}`, recipeOf(`r${at}`, count)]));
+    const recipes = [...measured.keys()].map((key) => ({ key, image: 'photo-1.2' }));
+    const chapters = [{ part: 'chapter-0', height: null, recipes, all: recipes }];
+    const book = { paper, theme, chapters, bound: true, slim: false, recto: false } as const;
+    const { pages, left_out } = spreadsOf(book, measured, sizeOf);
+    expect([pages.filter(({ empty }) => empty), left_out]).toEqual([[], []]);
   });
 });

@@ -31,7 +31,7 @@
  *   planned with
  */
 import { cheapest } from './choose.mjs';
-import { gridOf, MORE_CARE, USUAL_CARE } from './grid.mjs';
+import { caresOf, gridOf, USUAL_CARE } from './grid.mjs';
 import { motifs, undrawn } from './motifs.mjs';
 import { twoOnPage } from './one-page.mjs';
 import { openersOf, unlike } from './openers.mjs';
@@ -86,9 +86,9 @@ const MOST_BLANK = 0.05;
 const isOfRecipe = ({ kind, again = false }) =>
   ['head', 'run', 'method'].includes(kind) || (kind === 'photo' && !again);
 
-/** A book of more recipes is planned again only so often: a plan of 300 takes a tenth of a second. */
+/** A book of more recipes is planned only so often, with and without empty pages: a plan of 300 takes a tenth of a second. */
 const MANY = 100;
-const MANY_PLANS = 4;
+const MANY_PLANS = 5;
 
 /** How many things that a book should keep its pages do not, photos in sight and full pages, and by how much photos do not. @param {readonly SpreadPage[]} pages @param {number} room */
 function lapses(pages, room) {
@@ -129,10 +129,11 @@ export function spreadsOf(book, measured, sizeOf) {
  */
 function careful(book, measured, sizeOf) {
   const { room } = gridOf(book.paper, book.theme);
-  let best = planned(book, measured, sizeOf, { care: USUAL_CARE });
-  let least = lapses(best.pages, room);
   const all = book.chapters.reduce((sum, { recipes }) => sum + recipes.length, 0);
-  for (const care of MORE_CARE.slice(0, all > MANY ? MANY_PLANS : undefined)) {
+  const [first = USUAL_CARE, ...more] = caresOf(all > MANY ? MANY_PLANS : undefined);
+  let best = planned(book, measured, sizeOf, { care: first });
+  let least = lapses(best.pages, room);
+  for (const care of more) {
     if (least === 0) break;
     const other = planned(book, measured, sizeOf, { care });
     const count = lapses(other.pages, room);
