@@ -124,7 +124,7 @@ const FOLLOWS: Record<FollowingKey, ContentField> = {
   image_url: 'photos',
   archived_at: 'status',
 };
-const FOLLOWING: readonly FollowingKey[] = ['title_key', 'tag_keys', 'image_url', 'archived_at'];
+const FOLLOWING = Object.keys(FOLLOWS) as FollowingKey[];
 
 /** Whether two contents are found by the same words. */
 function sameTexts(before: RecipeContent, after: RecipeContent): boolean {
