@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { atEnd, endFile } from '@/testing/cleanup';
+import { atEnd } from '@/testing/cleanup';
 import { startPgbouncer } from '@/testing/servers/pgbouncer';
 import { startReceiver } from '@/testing/servers/receiver';
 import { startRedis } from '@/testing/servers/redis';
 import { startSmtp } from '@/testing/servers/smtp';
 import { pause } from '../crash/client';
 import { outsidePostgres } from '../crash/outside';
-import { markdown } from '../crash/report';
+import { type Figure, printColumns } from './columns';
 import { AMOUNTS, Crowd } from './load';
 import { startProcesses, type Work } from './processes';
 
@@ -33,9 +31,6 @@ const SETUPS: readonly Setup[] = [
     pooled: true,
   },
 ];
-
-/** A row of the table: what was asked for, what came of it, and whether that is right. */
-type Row = [what: string, value: string, isRight?: boolean];
 
 const inSeconds = (value: number) => `${value.toFixed(1)} s`;
 const rate = (count: number, seconds: number) => `${inSeconds(seconds)}, ${Math.round(count / seconds)}/s`;
@@ -62,7 +57,7 @@ function watchSessions(sql: postgres.Sql) {
 }
 
 /** The work of one setup on a database of its own; the rows of its column. */
-async function measure({ processes, pooled }: Setup, folder: string): Promise<Row[]> {
+async function measure({ processes, pooled }: Setup, folder: string): Promise<Figure[]> {
   const outside = await outsidePostgres(folder);
   atEnd(() => outside.stop('fast'));
   const admin = postgres(outside.url, { max: 2, onnotice: () => undefined });
@@ -145,27 +140,8 @@ async function measure({ processes, pooled }: Setup, folder: string): Promise<Ro
 }
 
 /** Measures every setup and prints the table of docs/scale.md. False when something ran twice, was lost, or failed. */
-export async function run(): Promise<boolean> {
-  if (process.platform !== 'linux') throw new Error('The measurements need Linux.');
-  const columns: Row[][] = [];
-  for (const setup of SETUPS) {
-    process.stdout.write(`\n── ${setup.name}\n`);
-    const folder = mkdtempSync(join(tmpdir(), 'galley-scale-'));
-    chmodSync(folder, 0o755); // for PostgreSQL's user, when we are root
-    try {
-      columns.push(await measure(setup, folder));
-    } finally {
-      await endFile();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const passed = columns.flat().every(([, , isRight = true]) => isRight);
-  const rows =
-    columns[0]?.map(([what], at) => [what, ...columns.map((column) => column[at]?.[1] ?? '')]) ?? [];
-  const about = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`;
-  const head = ['', ...SETUPS.map(({ name }) => name)];
-  process.stdout.write(
-    `\n${markdown({ title: 'Figures', about: [about], head, rows, notes: [], passed })}\n\n${passed ? 'held' : 'BROKEN'}\n`,
+export const run = (): Promise<boolean> =>
+  printColumns(
+    'Figures',
+    SETUPS.map((setup) => ({ name: setup.name, measure: (folder) => measure(setup, folder) })),
   );
-  return passed;
-}

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { isId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
-import { atEnd, endFile } from '@/testing/cleanup';
+import { atEnd } from '@/testing/cleanup';
 import { fillCrowd } from '@/testing/database/crowd';
 import { startReplicated } from '@/testing/servers/replicated';
 import { cpuUse } from '../bench/cpu';
 import { Caller } from '../crash/client';
-import { markdown } from '../crash/report';
+import { type Figure, printColumns } from './columns';
 import { each } from './load';
 import { startProcesses } from './processes';
 
@@ -22,9 +20,6 @@ const SAVED = 200;
 const ASKED = ['q=saffron', 'q=safron', 'q=olive+recipe', 'cuisine=cuisine-7'];
 const PASSWORD = 'correct horse';
 const METRICS_TOKEN = 'a-token-for-measurements-only';
-
-/** A row of the table: what it is, the value, and whether that is right. */
-type Figure = [what: string, value: string, isRight?: boolean];
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
@@ -112,26 +107,8 @@ async function measure(withReplica: boolean, folder: string): Promise<Figure[]> 
 }
 
 /** Measures searches without and with a replica and prints the table of docs/scale.md. False when a recipe was missing or a request failed. */
-export async function run(): Promise<boolean> {
-  if (process.platform !== 'linux') throw new Error('The measurements need Linux.');
-  const columns: Figure[][] = [];
-  for (const withReplica of [false, true]) {
-    process.stdout.write(`\n── ${withReplica ? 'with' : 'without'} a replica\n`);
-    const folder = mkdtempSync(join(tmpdir(), 'galley-scale-'));
-    try {
-      columns.push(await measure(withReplica, folder));
-    } finally {
-      await endFile();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const passed = columns.flat().every(([, , isRight = true]) => isRight);
-  const rows =
-    columns[0]?.map(([what], at) => [what, ...columns.map((column) => column[at]?.[1] ?? '')]) ?? [];
-  const about = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`;
-  const head = ['', 'primary alone', 'with a replica'];
-  process.stdout.write(
-    `\n${markdown({ title: 'A read replica', about: [about], head, rows, notes: [], passed })}\n\n${passed ? 'held' : 'BROKEN'}\n`,
-  );
-  return passed;
-}
+export const run = (): Promise<boolean> =>
+  printColumns('A read replica', [
+    { name: 'primary alone', measure: (folder) => measure(false, folder) },
+    { name: 'with a replica', measure: (folder) => measure(true, folder) },
+  ]);
