@@ -77,10 +77,10 @@ function lean(statements: readonly Statement[]): Statement[] {
     if (!/^(?:insert into|update) "recipes"/.test(query)) return [];
     const vector = `(select to_tsvector('galley_stem', string_agg(value #>> '{}', ' '))
       from jsonb_each($${params.length + 1}::text::jsonb -> 0) where jsonb_typeof(value) = 'string')`;
-    const plain = query
-      .replaceAll('"recipes"', '"lean_recipes"')
-      .replace(/\) values \((.*)\)$/, `, "search") values ($1, ${vector.replaceAll('$', '$$$$')})`)
-      .replace(' where ', `, "search" = ${vector.replaceAll('$', '$$$$')} where `);
+    const own = query.replaceAll('"recipes"', '"lean_recipes"');
+    const plain = own.startsWith('insert')
+      ? own.replace(/\) values \((.*)\)$/, (_, values) => `, "search") values (${values}, ${vector})`)
+      : own.replace(' where ', () => `, "search" = ${vector} where `);
     return [{ query: plain, params: [...params, texts] }];
   });
 }
