@@ -15,7 +15,7 @@ export default async function New({ searchParams }: Props) {
   const { type } = await searchParams;
   const { trpc, HydrateClient } = await serverTrpc();
   await Promise.all([
-    trpc.recipes.list.prefetch(firstRecipes),
+    trpc.recipes.cards.prefetch(firstRecipes),
     trpc.collections.list.prefetch(allCollections),
   ]);
   return (

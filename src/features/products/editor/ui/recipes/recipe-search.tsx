@@ -7,14 +7,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
-import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { bestOfCollection, contentsRecipe, recipesListed, wholeRecipes } from './collection-recipes';
+import { bestOfCollection, recipesListed } from './collection-recipes';
 import { RecipeThumb } from './recipe-order';
 import { allCollections, firstRecipes, foundSentence, hasNextPage } from './recipe-query.rules';
 import css from './recipe-search.module.css';
@@ -60,7 +59,7 @@ export function RecipeSearch({
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), typingPause);
   const query = settled === '' ? firstRecipes : { ...firstRecipes, q: settled };
-  const found = trpc.recipes.list.useQuery(query, {
+  const found = trpc.recipes.cards.useQuery(query, {
     enabled: pool === null,
     placeholderData: keepPreviousData,
   });
@@ -68,12 +67,12 @@ export function RecipeSearch({
   const [asked, setAsked] = useState({ words: '', pages: 1 });
   const pages = asked.words === settled ? asked.pages : 1;
   const further = trpc.useQueries((call) =>
-    Array.from({ length: pages - 1 }, (_, at) => call.recipes.list({ ...query, page: at + 2 })),
+    Array.from({ length: pages - 1 }, (_, at) => call.recipes.cards({ ...query, page: at + 2 })),
   );
   const words = settled.toLowerCase();
   const results: readonly ContentsRecipe[] =
     pool === null
-      ? foundOnce([found, ...further].flatMap(({ data }) => (data ? wholeRecipes(data) : [])))
+      ? foundOnce([found, ...further].flatMap(({ data }) => data?.items ?? []))
       : pool.filter(({ title }) => title.toLowerCase().includes(words));
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);
@@ -236,8 +235,8 @@ export function RecipeSearch({
 }
 
 /** Each recipe once: one may come on two pages when the library changes between them. */
-function foundOnce(recipes: readonly Recipe[]): ContentsRecipe[] {
-  return [...new Map(recipes.map((recipe) => [recipe.id, contentsRecipe(recipe)])).values()];
+function foundOnce(recipes: readonly ContentsRecipe[]): ContentsRecipe[] {
+  return [...new Map(recipes.map((recipe) => [recipe.id, recipe])).values()];
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Button, Switch, TagsInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChoiceField, CountField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
@@ -14,15 +14,18 @@ import { capital } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid, Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
+import { LoadingRows } from '@/ui/components/states';
 import type { Grab } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import css from './plan-contents.module.css';
 import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { entryIndex, lastDay } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
-import { PlanShopping } from './plan-shopping';
 import { cookedOn, dayName, entryText, isWeekend, recipeOfEntry } from './plan-words.rules';
 import { ShortenPlan } from './shorten-plan';
+
+/** Apart from the first load: only who plans meals needs what reads amounts. */
+const PlanShopping = lazy(() => import('./plan-shopping'));
 
 /** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
 interface Opened {
@@ -179,7 +182,9 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
           )}
         </Section>
         <div className={css.shopping}>
-          <PlanShopping draft={draft} />
+          <Suspense fallback={<LoadingRows count={8} height={28} />}>
+            <PlanShopping draft={draft} />
+          </Suspense>
         </div>
       </div>
     </div>

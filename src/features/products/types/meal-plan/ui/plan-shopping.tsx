@@ -33,7 +33,7 @@ const kitchens = [
 ];
 
 /** What the meals of a plan ask for, summed while it is written: the list that is printed, and how. */
-export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
+export default function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change } = useEditor();
   const recipe_ids = cookedIds(draft.entries);
   const query = trpc.products.shoppingRecipes.useQuery(
