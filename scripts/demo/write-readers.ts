@@ -70,7 +70,7 @@ export async function writeSignUps(
     consented_at: at,
     confirmed_at: state === 'pending' ? null : at,
     unsubscribed_at: state === 'unsubscribed' ? now.toISOString() : null,
-    leave_key: digest(`leave ${email}`).slice(0, 32),
+    leave_key: `${owner}_${digest(`leave ${email}`).slice(0, 32)}`,
     created_at: at,
   }));
   await tx.insert(subscribers).values(rows);

@@ -107,6 +107,13 @@ export const subscribersAfter =
       .orderBy(asc(subscribers.id))
       .limit(limit);
 
+/** Makes the links void that would confirm a subscriber. */
+async function deleteConfirmations(db: Db, owner: UserId, id: SubscriberId): Promise<void> {
+  await db
+    .delete(confirmations)
+    .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));
+}
+
 /**
  * Deletes a subscriber with the links that would confirm it. Answers its address, and whether that is left in no other
  * list of the owner's; null when there is none.
@@ -121,6 +128,7 @@ export async function deleteSubscriber(
     .where(mine(owner, id))
     .returning({ email: subscribers.email, email_key: subscribers.email_key });
   if (deleted === undefined) return null;
+  await deleteConfirmations(db, owner, id);
   const [other] = await db
     .select({ id: subscribers.id })
     .from(subscribers)
@@ -327,8 +335,8 @@ export async function confirmWithIt(db: Db, owner: UserId, id: SubscriberId, now
     .returning({ id: subscribers.id });
 }
 
-/** Directory look-up: whose mail a link ends. */
-export async function findUnsubscriber(db: Db, leave_key: string) {
+/** Whose mail a link ends; null when nobody has the key. The owner is looked for where the key doesn’t name it. */
+export async function findUnsubscriber(db: Db, owner: UserId | null, leave_key: string) {
   const [row] = await db
     .select({
       user_id: subscribers.user_id,
@@ -339,15 +347,18 @@ export async function findUnsubscriber(db: Db, leave_key: string) {
       product_id: subscribers.product_id,
     })
     .from(subscribers)
-    .where(eq(subscribers.leave_key, leave_key));
+    .where(
+      and(
+        owner === null ? undefined : eq(subscribers.user_id, owner),
+        eq(subscribers.leave_key, leave_key),
+      ),
+    );
   return row ?? null;
 }
 
 /** Ends the mail to an address; links that would confirm it are void. */
 export async function setUnsubscribed(db: Db, owner: UserId, id: SubscriberId, now: string): Promise<void> {
-  await db
-    .delete(confirmations)
-    .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));
+  await deleteConfirmations(db, owner, id);
   await db
     .update(subscribers)
     .set({

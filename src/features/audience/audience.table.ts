@@ -27,14 +27,17 @@ export const subscribers = pgTable(
     unsubscribed_at: momentColumn('unsubscribed_at'),
     /** Since when the mail that asks to confirm it waits to be allowed out; null where none waits. */
     mail_waits_since: momentColumn('mail_waits_since'),
-    /** Stands in the links of its mails that end them. Whoever has it can do nothing else. */
+    /**
+     * Stands in the links of its mails that end them. Whoever has it can do nothing else. It begins with the owner’s id;
+     * those of sign-ups from before that don’t.
+     */
     leave_key: text('leave_key').notNull(),
     created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
     uniqueIndex('subscribers_email').on(table.user_id, table.product_id, table.email_key),
-    uniqueIndex('subscribers_leave').on(table.leave_key),
+    index('subscribers_leave_key').on(table.leave_key, table.user_id),
     index('subscribers_created').on(table.user_id, table.created_at, table.id),
     index('subscribers_product').on(table.user_id, table.product_id, table.created_at, table.id),
     index('subscribers_source').on(table.user_id, table.source, table.created_at, table.id),
@@ -54,7 +57,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/** Links that confirm an address: a directory table (digest of the token → owner, subscriber). */
+/** Links that confirm an address: a directory table (digest of the token → owner, subscriber). Whoever deletes a subscriber deletes them. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -67,10 +70,5 @@ export const confirmations = pgTable(
   (table) => [
     index('confirmations_subscriber').on(table.user_id, table.subscriber_id),
     index('confirmations_expiry').on(table.expires_at),
-    foreignKey({
-      name: 'confirmations_subscriber_fk',
-      columns: [table.user_id, table.subscriber_id],
-      foreignColumns: [subscribers.user_id, subscribers.id],
-    }).onDelete('cascade'),
   ],
 );

@@ -59,7 +59,7 @@ export async function subscribeBuyer(
       source: 'purchase' as const,
       country,
       consent_text,
-      leave_key: newLeaveKey(),
+      leave_key: newLeaveKey(owner),
     };
     const kept = await keepSubscriber(tx, owner, subscriber, { confirmed }, now);
     first ??= kept;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { confirmByMail } from '@/testing/servers/confirm-email';
@@ -233,7 +234,7 @@ describe('every mail', () => {
     const { who, mails } = await sign(mailed, 'leaver@example.com');
     const [mail] = mails;
     const path = pathIn(mail, 'leave');
-    expect(path).toMatch(/^\/leave\/[\w-]{32}$/);
+    expect(path).toMatch(/^\/leave\/user_[0-9a-z]{26}_[\w-]{32}$/);
     const unfolded = mail?.source.replace(/\r\n[ \t]+/g, ' ') ?? '';
     expect(unfolded).toContain(`List-Unsubscribe: <http://galley.test${path}>\r\n`);
     expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
@@ -267,6 +268,23 @@ describe('every mail', () => {
     expect(await only('wary')).toMatchObject({ state: 'confirmed', unsubscribed_at: null });
   });
 
+  it('from before its link named the creator can be ended all the same', async () => {
+    const { who } = await sign(direct, 'early@example.com');
+    const key = 'A'.repeat(32);
+    await app.services.db.execute(
+      sql`update subscribers set leave_key = ${key} where email = 'early@example.com'`,
+    );
+    expect((await press(who, `/leave/${key}`)).status).toBe(200);
+    expect(await only('early')).toMatchObject({ state: 'unsubscribed' });
+  });
+
+  it('of one creator is not ended by a key that names another', async () => {
+    const { who, mails } = await sign(mailed, 'kept@example.com');
+    const [, key = ''] = /(_[\w-]{32})$/.exec(pathIn(mails[0], 'leave')) ?? [];
+    expect((await who.open(`/leave/${(await app.signUp('Max')).user_id}${key}`)).status).toBe(404);
+    expect(await only('kept')).toMatchObject({ state: 'confirmed' });
+  });
+
   it('of somebody who was deleted ends all the same, and a wrong link says that there is nothing', async () => {
     const { who, mails } = await sign(double, 'erased@example.com');
     const { id } = await only('erased');
@@ -275,6 +293,10 @@ describe('every mail', () => {
     expect((await who.post(path, 'List-Unsubscribe=One-Click')).status).toBe(200);
     expect((await who.open(path)).status).toBe(404);
     expect((await who.open(pathIn(mails[0], 'confirm'))).status).toBe(404);
+    const links = await app.services.db.execute(
+      sql`select 1 from confirmations where subscriber_id = ${uuidOf('subscriber', id)}::uuid`,
+    );
+    expect(links.length).toBe(0);
     for (const wrong of ['/leave/x', '/confirm/x', `/confirm/${'a'.repeat(43)}`])
       expect((await who.open(wrong)).status).toBe(404);
   });

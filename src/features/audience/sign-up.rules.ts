@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPTIN_BUTTON, type SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { isId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { countCharacters } from '@/kernel/text';
 import { filled, hoursIn, type SignUpWords, signUpWordsFor } from '@/messages/sign-up';
@@ -24,6 +25,12 @@ export function deliveryModeOf({ optin, delivery }: SignUpTerms, mails: boolean)
   if (!mails) return 'download';
   if (optin.double_optin) return 'confirm';
   return delivery.method === 'email' ? 'mail' : 'download';
+}
+
+/** The owner whom the key of a link begins with that ends mail; null for keys from before they did. */
+export function ownerInLeaveKey(leave_key: string): UserId | null {
+  const id = leave_key.slice(0, leave_key.indexOf('_', 'user_'.length));
+  return isId('user', id) ? id : null;
 }
 
 /** What the form of a lead magnet shows, its gaps filled in. */

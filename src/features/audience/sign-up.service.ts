@@ -30,6 +30,7 @@ import {
   type DeliveryMode,
   deliveryModeOf,
   filesEmail,
+  ownerInLeaveKey,
   type Typed,
 } from './sign-up.rules';
 
@@ -38,8 +39,8 @@ const TOKEN_BYTES = 32;
 const LEAVE_BYTES = 24;
 
 const newToken = (bytes: number) => randomBytes(bytes).toString('base64url');
-/** The key of a new subscription’s links that end it. */
-export const newLeaveKey = () => newToken(LEAVE_BYTES);
+/** The key of a new subscription’s links that end it. It begins with the owner, under whom its row stands. */
+export const newLeaveKey = (owner: UserId) => `${owner}_${newToken(LEAVE_BYTES)}`;
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A lead magnet on its public page. */
@@ -111,7 +112,7 @@ export async function signUp(
     email_key: emailKey(email),
     name: name === '' ? null : name,
     consent_text,
-    leave_key: newLeaveKey(),
+    leave_key: newLeaveKey(owner),
   };
   const at = new Date(now).toISOString();
   const mail_waits = !confirmed && way !== 'confirm';
@@ -269,12 +270,13 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
 }
 
 /** What a link that ends mail is about; null when the address is in no list any more. */
-export const unsubscriberOf = ({ db }: Services, leave_key: string) => findUnsubscriber(db, leave_key);
+export const unsubscriberOf = ({ db }: Pick<Services, 'db'>, leave_key: string) =>
+  findUnsubscriber(db, ownerInLeaveKey(leave_key), leave_key);
 
 /** Ends the mail to whoever has this link. Repeating it is fine, and so is a link of somebody who was deleted. */
 export async function endSubscription(services: Services, leave_key: string): Promise<void> {
   const { db, clock } = services;
-  const found = await findUnsubscriber(db, leave_key);
+  const found = await unsubscriberOf(services, leave_key);
   if (found === null || found.state === 'unsubscribed') return;
   const now = timestamp(clock());
   await db.transaction(async (tx) => {

@@ -263,9 +263,11 @@ describe('the hook of a connection', () => {
 
   it('goes with the connection, and with the account', async () => {
     const { client, state } = await connected(open, 'Gone');
+    const [key = ''] = hookKeys(state);
     expect((await client.delete('/connections/stripe')).status).toBe(204);
     await open.work();
     expect(state.endpoints.size).toBe(0);
+    expect(await ownerOfHook(open.services, 'stripe', key)).toBeNull();
     expect((await client.delete('/connections/stripe')).status).toBe(404);
     const erased = await connected(open, 'Erased');
     await erased.client.call('DELETE', '/auth/me', { password: 'correct horse' });

@@ -255,7 +255,7 @@ export async function disconnectAll(services: Services, owner: UserId): Promise<
     const { rows } = await listConnections(services.db, owner, 10, 0);
     if (rows.length === 0) return;
     for (const { platform } of rows) {
-      const former = await deleteConnection(services.db, owner, platform);
+      const former = await services.db.transaction((tx) => deleteConnection(tx, owner, platform));
       if (former !== null) await farewell(services, former, null);
     }
   }

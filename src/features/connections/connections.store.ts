@@ -77,6 +77,12 @@ async function lockOrInsert(
   }
 }
 
+async function deleteHook(tx: Db, owner: UserId, platform: ConnectionPlatform): Promise<void> {
+  await tx
+    .delete(connectionHooks)
+    .where(and(eq(connectionHooks.user_id, owner), eq(connectionHooks.platform, platform)));
+}
+
 /**
  * Writes a connection in a transaction and returns it with the one that it takes the place of. `hook_key_hash` is the
  * digest of its hook's key, null where it has no hook; undefined leaves the one there is.
@@ -92,9 +98,7 @@ export async function putConnection(
   const next = former === null ? row : { ...former, ...facts, version: former.version + 1, updated_at: now };
   if (former !== null) await tx.update(connections).set(next).where(mine(owner, platform));
   if (hook_key_hash === undefined) return { former, row: next };
-  await tx
-    .delete(connectionHooks)
-    .where(and(eq(connectionHooks.user_id, owner), eq(connectionHooks.platform, platform)));
+  await deleteHook(tx, owner, platform);
   if (hook_key_hash !== null)
     await tx.insert(connectionHooks).values({ hook_key_hash, user_id: owner, platform });
   return { former, row: next };
@@ -181,13 +185,14 @@ export async function platformsOf(db: Db, owner: UserId): Promise<ConnectionPlat
   return rows.map(({ platform }) => platform);
 }
 
-/** Deletes a connection and its hook; returns what it was, null without one. */
+/** Deletes a connection and its hook in a transaction; returns what it was, null without one. */
 export async function deleteConnection(
-  db: Db,
+  tx: Db,
   owner: UserId,
   platform: ConnectionPlatform,
 ): Promise<StoredConnection | null> {
-  const [row] = await db.delete(connections).where(mine(owner, platform)).returning();
+  const [row] = await tx.delete(connections).where(mine(owner, platform)).returning();
+  await deleteHook(tx, owner, platform);
   return row ?? null;
 }
 

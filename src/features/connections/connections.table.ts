@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { momentColumn, userId } from '@/server/database/columns';
 import type { ConnectionState } from './connections.schema';
 import type { ConnectionMode, ConnectionPlatform, ConnectionSettings } from './connectors/platforms.rules';
@@ -30,7 +30,7 @@ export const connections = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.platform] })],
 );
 
-/** Addresses that platforms call: a directory table (digest of the key in the address → owner, platform). */
+/** Addresses that platforms call: a directory table (digest of the key in the address → owner, platform). Whoever deletes a connection deletes its own. */
 export const connectionHooks = pgTable(
   'connection_hooks',
   {
@@ -41,10 +41,5 @@ export const connectionHooks = pgTable(
   },
   (table) => [
     index('connection_hooks_connection').on(table.user_id, table.platform),
-    foreignKey({
-      name: 'connection_hooks_connection_fk',
-      columns: [table.user_id, table.platform],
-      foreignColumns: [connections.user_id, connections.platform],
-    }).onDelete('cascade'),
   ],
 );

@@ -234,7 +234,7 @@ export const grants = pgTable(
   ],
 );
 
-/** Links to the pages of orders: a directory table (digest of the token → owner, order). They work for ever. */
+/** Links to the pages of orders: a directory table (digest of the token → owner, order). They work as long as the account is there, and so do orders. */
 export const orderLinks = pgTable(
   'order_links',
   {
@@ -245,11 +245,6 @@ export const orderLinks = pgTable(
   },
   (table) => [
     index('order_links_order').on(table.user_id, table.order_id),
-    foreignKey({
-      name: 'order_links_order_fk',
-      columns: [table.user_id, table.order_id],
-      foreignColumns: [orders.user_id, orders.id],
-    }).onDelete('cascade'),
   ],
 );
 

@@ -156,7 +156,7 @@ export async function tenantTables(db: Db): Promise<string[]> {
 export async function eraseRows(db: Db, table: string, owner: UserId, limit: number): Promise<number> {
   const name = sql.identifier(table);
   const erased = await db.execute(
-    sql`delete from ${name} where ctid = any(array(
+    sql`delete from ${name} where user_id = ${uuidOf('user', owner)}::uuid and ctid = any(array(
           select ctid from ${name} where user_id = ${uuidOf('user', owner)}::uuid limit ${limit}))`,
   );
   return erased.count;
