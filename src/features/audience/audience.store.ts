@@ -348,10 +348,7 @@ export async function findUnsubscriber(db: Db, owner: UserId | null, leave_key: 
     })
     .from(subscribers)
     .where(
-      and(
-        owner === null ? undefined : eq(subscribers.user_id, owner),
-        eq(subscribers.leave_key, leave_key),
-      ),
+      and(owner === null ? undefined : eq(subscribers.user_id, owner), eq(subscribers.leave_key, leave_key)),
     );
   return row ?? null;
 }

@@ -39,7 +39,5 @@ export const connectionHooks = pgTable(
     user_id: userId('user_id').notNull(),
     platform: text('platform').$type<ConnectionPlatform>().notNull(),
   },
-  (table) => [
-    index('connection_hooks_connection').on(table.user_id, table.platform),
-  ],
+  (table) => [index('connection_hooks_connection').on(table.user_id, table.platform)],
 );

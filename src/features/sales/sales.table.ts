@@ -243,9 +243,7 @@ export const orderLinks = pgTable(
     order_id: orderId('order_id').notNull(),
     created_at: momentColumn('created_at').notNull(),
   },
-  (table) => [
-    index('order_links_order').on(table.user_id, table.order_id),
-  ],
+  (table) => [index('order_links_order').on(table.user_id, table.order_id)],
 );
 
 /** Money that went back to a buyer, as the platform says. */
