@@ -116,7 +116,8 @@ export async function unfinished(sql: Sql, seconds: number): Promise<string[]> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
     const rows = await sql<{ id: string; state: string }[]>`
-      select id::text, state from builds where state in ('queued', 'running')`;
+      select id::text, state from builds where state in ('queued', 'running')
+      union all select build_id::text, 'in the queue' from build_queue`;
     if (rows.length === 0) break;
     if (performance.now() > deadline) return rows.map(({ id, state }) => `build ${id} is ${state}`);
     await pause(200);

@@ -4,7 +4,7 @@ import type { Services } from '@/server/auth/context';
 import type { ArchiveStatus } from '@/server/database/archive-status';
 import type { Access } from '@/server/logging/access-log';
 import type { Replica } from '@/server/replica/replica';
-import { buildQueue, openConnections, type QueueDepth, taskQueues } from './queues.store';
+import { buildsQueue, openConnections, type QueueDepth, taskQueues } from './queues.store';
 
 /** What monitoring reads of one process. */
 export interface Metrics {
@@ -127,7 +127,7 @@ export function createMetrics(
   const expected = digest(`Bearer ${token}`);
 
   const measure = async () => {
-    const [tasks, builds, open] = [await taskQueues(db), await buildQueue(db), await openConnections(db)];
+    const [tasks, builds, open] = [await taskQueues(db), await buildsQueue(db), await openConnections(db)];
     const queues: (QueueDepth & { kind: string })[] = [...tasks, { kind: 'build', ...builds }];
     // A kind of which nothing is left has no row.
     for (const gauge of [waiting, running, oldest]) gauge.reset();

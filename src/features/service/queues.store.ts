@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { builds } from '@/features/products/records/builds.table';
+import { buildQueue } from '@/features/products/records/builds.table';
 import type { Db } from '@/server/database/db';
 import { tasks } from '@/server/jobs/tasks.table';
 
@@ -38,11 +38,11 @@ export const taskQueues = (db: Db): Promise<(QueueDepth & { kind: string })[]> =
     .groupBy(tasks.kind);
 
 /** The queue of builds, over all accounts. */
-export async function buildQueue(db: Db): Promise<QueueDepth> {
+export async function buildsQueue(db: Db): Promise<QueueDepth> {
+  const { due_at, queued_at } = buildQueue;
   const [row] = await db
-    .select(depth(sql`${builds.state} = 'queued'`, sql`${builds.state} = 'running'`, sql`${builds.asked_at}`))
-    .from(builds)
-    .where(sql`${builds.state} in ('queued', 'running')`);
+    .select(depth(sql`${due_at} <= now()`, sql`${due_at} > now()`, sql`${queued_at}`))
+    .from(buildQueue);
   return row ?? { waiting: 0, running: 0, oldest_seconds: 0 };
 }
 

@@ -72,6 +72,7 @@ const PLACES: Record<string, string> = {
   recipe_texts: 'made of recipes',
   search_words: 'made of recipes',
   tasks: 'work that waits',
+  build_queue: 'work that waits',
 };
 
 describe('an archive', () => {

@@ -30,6 +30,7 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
   shop_handles: 'local',
 
   // Queues.
+  build_queue: 'local',
   tasks: 'local',
 
   announcement_leaves: 'distributed',

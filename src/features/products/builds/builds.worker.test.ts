@@ -42,8 +42,11 @@ async function ebook(who = ana, formats = ['pdf']): Promise<ProductId> {
 
 const queued = async (id: ProductId): Promise<BuildId> => (await ana.post(`/products/${id}/builds`)).body.id;
 const settled = (id: BuildId) => waitForBuild(app.services.db, ana.user_id, id, 30);
-const change = (set: string) =>
-  app.services.db.execute(sql.raw(`update builds set ${set} where state = 'queued'`));
+const change = (set: string, state = 'queued') =>
+  app.services.db.execute(sql.raw(`update builds set ${set} where state = '${state}'`));
+/** Lets the leases of all entries of the queue end. */
+const due = () => app.services.db.execute(sql`update build_queue set due_at = now() - interval '1 second'`);
+const entries = async () => (await app.services.db.execute(sql`select 1 from build_queue`)).length;
 
 describe('the build queue', () => {
   it('makes what was running when the process ended', async () => {
@@ -66,6 +69,7 @@ describe('the build queue', () => {
       attempts: 1,
     });
     await app.services.db.execute(sql`update builds set lease_until = now() where state = 'running'`);
+    await due();
     expect(await settled(id)).toMatchObject({ state: 'done', attempts: 2 });
     // The first worker was only slow: nothing it still says counts.
     if (other === null) throw new Error('nothing was claimed');
@@ -74,6 +78,49 @@ describe('the build queue', () => {
     await requeueBuild(app.services.db, other);
     expect(await findBuild(app.services.db, ana.user_id, id)).toMatchObject({ state: 'done' });
     await worker.stop();
+  });
+
+  it('takes what a former release has put into no queue', async () => {
+    const id = await queued(await ebook());
+    await app.services.db.execute(sql`delete from build_queue`);
+    const worker = startBuildWorker(app.services, OPTIONS);
+    expect(await settled(id)).toMatchObject({ state: 'done', attempts: 1 });
+    await worker.stop();
+    expect(await entries()).toBe(0);
+  });
+
+  it('leaves alone what a former release makes, and forgets it when that is done', async () => {
+    const id = await queued(await ebook());
+    await change(`state = 'running', attempts = 1, lease_until = now() + interval '1 hour'`);
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toBeNull();
+    expect(await findBuild(app.services.db, ana.user_id, id)).toMatchObject({ attempts: 1 });
+    await app.services.db.execute(sql`update builds set state = 'failed' where state = 'running'`);
+    await due();
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toBeNull();
+    expect(await entries()).toBe(0);
+  });
+
+  it('shows a build again whose worker died before it could take it', async () => {
+    const id = await queued(await ebook());
+    // What the first of its two statements leaves.
+    await app.services.db.execute(sql`update build_queue set due_at = now() + interval '1 hour'`);
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toBeNull();
+    await due();
+    const worker = startBuildWorker(app.services, OPTIONS);
+    expect(await settled(id)).toMatchObject({ state: 'done', attempts: 1 });
+    await worker.stop();
+  });
+
+  it('gives a build that was put back to the next that looks', async () => {
+    const id = await queued(await ebook());
+    const first = await claimBuild(app.services.db, new Date().toISOString());
+    if (first === null) throw new Error('nothing was claimed');
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toBeNull();
+    await requeueBuild(app.services.db, first);
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toMatchObject({ id, attempts: 1 });
+    await change(`state = 'failed'`, 'running');
+    await due();
+    expect(await claimBuild(app.services.db, new Date().toISOString())).toBeNull();
   });
 
   it('makes both files of a book that was queued before its formats could be chosen', async () => {

@@ -11,6 +11,8 @@ import {
   findMade,
   finishBuild,
   LEASE_SECONDS,
+  leaveQueue,
+  queueForgotten,
   renewLease,
   requeueBuild,
 } from '@/features/products/records/builds.store';
@@ -81,12 +83,15 @@ async function sampleOf(
 /** Milliseconds after which a build is made anew that could not be kept because there was no room. */
 const NO_ROOM_MS = 30_000;
 
+/** Milliseconds between two looks for builds that are not in the queue. */
+const FORGOTTEN_MS = 60_000;
+
 /** Milliseconds between two signs of life. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
 /**
  * Works the build queue off, one build at a time, in the order they were asked for. A build is its worker's for as
- * long as the lease in its row is renewed; one whose worker has died is taken by the next that looks, here or in
+ * long as the lease in its row is renewed, and the queue shows it to others when that ends; one whose worker has died is taken by the next that looks, here or in
  * another process. A build that cannot be made fails with a sentence for its creator; the loop goes on.
  */
 export function startBuildWorker(services: Services, options: BuildWorkerOptions = {}): BuildWorker {
@@ -97,12 +102,17 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
 
   const running = (async () => {
     let dropped: ClaimedBuild | null = null;
+    let searched = Number.NEGATIVE_INFINITY;
     while (!stopping.signal.aborted) {
       const next = heard('queued', poll, stopping.signal);
       try {
         // The database went away while a build was being put back.
         if (dropped !== null) await requeueBuild(db, dropped);
         dropped = null;
+        if (performance.now() - searched > FORGOTTEN_MS) {
+          await queueForgotten(db);
+          searched = performance.now();
+        }
         const build = await claimBuild(db, now());
         if (build === null) await next;
         else {
@@ -112,6 +122,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
           else await make(build);
           dropped = null;
           announce('finished');
+          await leaveQueue(db, build);
         }
       } catch (error) {
         if (isStorageFull(error)) room.notice(storageFull(error));

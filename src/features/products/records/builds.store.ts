@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { BookEdition } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
 import type { PrintFacts } from '@/kernel/book/printing';
 import { type BuildId, newId, type ProductId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import { builds, type StoredFile, type StoredSample } from './builds.table';
+import { buildQueue, builds, type StoredFile, type StoredSample } from './builds.table';
 import type { Printed, Snapshot } from './snapshot';
 
 /** A build without what it was made of, which only the renderer, the storefront and comparing need. */
@@ -111,6 +111,9 @@ export async function latestBuild(
   return row ?? null;
 }
 
+/** The moment of the database's clock, no later than that for being stored in milliseconds. */
+const atOnce = sql`date_trunc('milliseconds', now())`;
+
 /** How many builds of the account wait or run. */
 export async function countWaiting(db: Db, owner: UserId): Promise<number> {
   const [row] = await db
@@ -139,15 +142,15 @@ export async function askAgain(db: Db, build: BuildRow, now: string): Promise<Bu
   return { ...build, asked_at };
 }
 
-/** Queues a build of this content; null when one that has not failed exists already. */
+/** Queues a build of this content in a transaction; null when one that has not failed exists already. */
 export async function queueBuild(
-  db: Db,
+  tx: Db,
   owner: UserId,
   product_id: ProductId,
   { snapshot, content_key, printed, edition }: Frozen,
   now: string,
 ): Promise<BuildRow | null> {
-  const [row] = await db
+  const [row] = await tx
     .insert(builds)
     .values({
       user_id: owner,
@@ -167,7 +170,11 @@ export async function queueBuild(
     })
     .onConflictDoNothing()
     .returning(COLUMNS);
-  return row ?? null;
+  if (row === undefined) return null;
+  await tx
+    .insert(buildQueue)
+    .values({ user_id: owner, build_id: row.id, queued_at: now, due_at: atOnce });
+  return row;
 }
 
 /** Seconds that a build stays its worker's without a sign of life, by the database's clock. */
@@ -175,35 +182,91 @@ export const LEASE_SECONDS = 15;
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/**
- * The queue serves all accounts: takes the oldest build that waits, or whose worker has died, so that no other
- * worker gets it.
- */
-export async function claimBuild(db: Db, now: string): Promise<ClaimedBuild | null> {
+const entryOf = ({ user_id, id }: Pick<BuildRow, 'user_id' | 'id'>) =>
+  and(eq(buildQueue.user_id, user_id), eq(buildQueue.build_id, id));
+
+/** Takes the oldest entry of the queue that is due, so that nobody else gets it for as long as a lease; null without one. */
+async function takeEntry(db: Db): Promise<Pick<BuildRow, 'user_id' | 'id'> | null> {
   const next = db
-    .select({ user_id: builds.user_id, id: builds.id })
-    .from(builds)
-    .where(
-      or(
-        eq(builds.state, 'queued'),
-        and(eq(builds.state, 'running'), or(isNull(builds.lease_until), lt(builds.lease_until, sql`now()`))),
-      ),
-    )
-    .orderBy(builds.created_at)
+    .select({ user_id: buildQueue.user_id, build_id: buildQueue.build_id })
+    .from(buildQueue)
+    .where(lte(buildQueue.due_at, sql`now()`))
+    .orderBy(asc(buildQueue.queued_at), asc(buildQueue.build_id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(builds)
-    .set({
-      state: 'running',
-      progress: 5,
-      started_at: now,
-      attempts: sql`${builds.attempts} + 1`,
-      lease_until: leaseEnd,
-    })
-    .where(sql`(${builds.user_id}, ${builds.id}) in (${next})`)
-    .returning();
-  return row ?? null;
+  const [entry] = await db
+    .update(buildQueue)
+    .set({ due_at: leaseEnd })
+    .where(sql`(${buildQueue.user_id}, ${buildQueue.build_id}) in (${next})`)
+    .returning({ user_id: buildQueue.user_id, id: buildQueue.build_id });
+  return entry ?? null;
+}
+
+/**
+ * The queue serves all accounts: takes the oldest build that waits, or whose worker has died, so that no other
+ * worker gets it. A worker that dies between the two statements leaves an entry that is due again when its lease ends.
+ */
+export async function claimBuild(db: Db, now: string): Promise<ClaimedBuild | null> {
+  for (;;) {
+    const entry = await takeEntry(db);
+    if (entry === null) return null;
+    const [row] = await db
+      .update(builds)
+      .set({
+        state: 'running',
+        progress: 5,
+        started_at: now,
+        attempts: sql`${builds.attempts} + 1`,
+        lease_until: leaseEnd,
+      })
+      .where(
+        and(
+          mine(entry.user_id, entry.id),
+          or(
+            eq(builds.state, 'queued'),
+            and(
+              eq(builds.state, 'running'),
+              or(isNull(builds.lease_until), lt(builds.lease_until, sql`now()`)),
+            ),
+          ),
+        ),
+      )
+      .returning();
+    if (row !== undefined) return row;
+    await leaveQueue(db, entry);
+  }
+}
+
+/**
+ * Takes the entry of a build that has ended off the queue. One whose build cannot be seen stays: the transaction that
+ * queues both may have ended in one place and not yet in the other. It goes with its account at the latest.
+ */
+export async function leaveQueue(db: Db, build: Pick<BuildRow, 'user_id' | 'id'>): Promise<void> {
+  const [ended] = await db
+    .select({ id: builds.id })
+    .from(builds)
+    .where(and(mine(build.user_id, build.id), inArray(builds.state, ['done', 'failed'])));
+  if (ended !== undefined) await db.delete(buildQueue).where(entryOf(build));
+}
+
+/** Builds of one state that are looked at together. */
+const FORGOTTEN = 1_000;
+
+/** Puts builds into the queue that have not ended and may not be there, as a release that knew no queue leaves them. */
+export async function queueForgotten(db: Db): Promise<void> {
+  for (const state of ['queued', 'running'] as const) {
+    const open = await db
+      .select({ user_id: builds.user_id, build_id: builds.id, queued_at: builds.created_at })
+      .from(builds)
+      .where(eq(builds.state, state))
+      .orderBy(builds.created_at)
+      .limit(FORGOTTEN);
+    if (open.length === 0) continue;
+    await db
+      .insert(buildQueue)
+      .values(open.map((entry) => ({ ...entry, due_at: atOnce })))
+      .onConflictDoNothing();
+  }
 }
 
 /** How often a build is begun before it is given up: one that ends the whole process must not do so for ever. */
@@ -223,12 +286,14 @@ export async function renewLease(db: Db, build: ClaimedBuild, progress?: number)
     .set({ lease_until: leaseEnd, ...(progress === undefined ? {} : { progress }) })
     .where(held(build))
     .returning({ id: builds.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await db.update(buildQueue).set({ due_at: leaseEnd }).where(entryOf(build));
+  return true;
 }
 
 /** Puts a claimed build back, when it could not be worked on through no fault of its own: this time does not count. */
 export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
-  await db
+  const rows = await db
     .update(builds)
     .set({
       state: 'queued',
@@ -237,7 +302,9 @@ export async function requeueBuild(db: Db, build: ClaimedBuild): Promise<void> {
       attempts: sql`${builds.attempts} - 1`,
       lease_until: null,
     })
-    .where(held(build));
+    .where(held(build))
+    .returning({ id: builds.id });
+  if (rows.length > 0) await db.update(buildQueue).set({ due_at: atOnce }).where(entryOf(build));
 }
 
 export interface FinishedFiles {

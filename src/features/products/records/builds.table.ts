@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { users } from '@/features/auth/auth.table';
 import type { BookEdition, BuiltFormat } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
@@ -84,7 +85,7 @@ export const builds = pgTable(
     uniqueIndex('builds_content')
       .on(table.user_id, table.product_id, table.content_key)
       .where(sql`state <> 'failed'`),
-    // The queue, over all accounts.
+    // Those that the queue may lack, over all accounts.
     index('builds_queue').on(table.created_at).where(sql`state = 'queued'`),
     index('builds_running').on(table.created_at).where(sql`state = 'running'`),
     // Whether a file is still anybody's, before it is removed.
@@ -95,5 +96,27 @@ export const builds = pgTable(
       columns: [table.user_id, table.product_id],
       foreignColumns: [products.user_id, products.id],
     }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The queue of builds, over all accounts: where tenants' tables are spread over machines this one is not, so that a
+ * worker looks in one place. It only says where to look. What has become of a build, and whose it is, its own row knows.
+ */
+export const buildQueue = pgTable(
+  'build_queue',
+  {
+    user_id: userId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    build_id: buildId('build_id').notNull(),
+    /** When the build was queued; the oldest is taken first. */
+    queued_at: momentColumn('queued_at').notNull(),
+    /** From when it may be taken, by the database's clock: while a worker has it, the end of its lease. */
+    due_at: momentColumn('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.build_id] }),
+    index('build_queue_order').on(table.queued_at, table.build_id),
   ],
 );
