@@ -171,9 +171,7 @@ export async function queueBuild(
     .onConflictDoNothing()
     .returning(COLUMNS);
   if (row === undefined) return null;
-  await tx
-    .insert(buildQueue)
-    .values({ user_id: owner, build_id: row.id, queued_at: now, due_at: atOnce });
+  await tx.insert(buildQueue).values({ user_id: owner, build_id: row.id, queued_at: now, due_at: atOnce });
   return row;
 }
 
