@@ -35,11 +35,11 @@ export function keptBefore(
   editor: SessionId | null = null,
 ): SQL {
   const user = sql`${uuidOf('user', owner)}::uuid`;
-  const rows = JSON.stringify(
-    replaced
-      .filter(({ changed }) => changed.length > 0)
-      .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed })),
-  );
+  const given = replaced
+    .filter(({ changed }) => changed.length > 0)
+    .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed }));
+  const rows = JSON.stringify(given);
+  const ids = `{${given.map(({ id }) => id).join(',')}}`;
   const at = sql`${now}::timestamptz`;
   const session = editor === null ? null : sql`${uuidOf('session', editor)}::uuid`;
   return sql`going as (
@@ -55,7 +55,7 @@ export function keptBefore(
       from going ${session === null ? sql`` : sql`where id not in (select recipe_id from joined)`}
       returning recipe_id
     ), pruned as (
-      delete from recipe_revisions where ctid = any(array(
+      delete from recipe_revisions where user_id = ${user} and recipe_id = any(${ids}::uuid[]) and ctid = any(array(
         select oldest.place from kept
         cross join lateral (
           select n from recipe_revisions as newer where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id

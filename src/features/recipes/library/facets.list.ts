@@ -125,7 +125,7 @@ function matched(owner: UserId, user: SQL, query: SearchQuery, corrections: Corr
       select found.* from recipe_texts cross join lateral (
         select user_id, id, cook_time_minutes, email_ready, status, ${TERM_COLUMNS}, dietary_tags, tags, tag_keys
         from recipes where recipes.user_id = ${user} and recipes.id = recipe_texts.id offset 0) as found
-      where ${matching(places)}),`;
+      where ${matching(user, places)}),`;
 }
 
 /** The values of one facet from the combinations that hold the other filters. */

@@ -16,8 +16,13 @@ import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';
 import type { CardFilters } from './cards.schema';
 
-/** The keys that `recipe_texts` is indexed by. */
-export const KEYS = sql.raw('galley_word_keys(recipe_texts.user_id, recipe_texts.search)');
+/**
+ * That a row of `recipe_texts` has the keys that a query of them asks for. Only an account's own rows have its keys; that
+ * they are its own is said beside it, so that a database which is divided by owner looks on one machine. It is said of
+ * all in an array of one, for which no index is looked into: after `=`, all rows of the account would be read as well.
+ */
+export const hasKeys = (user: SQL, query: SQL): SQL =>
+  sql`recipe_texts.user_id = all(array[${user}]) and galley_word_keys(recipe_texts.user_id, recipe_texts.search) @@ (${query})`;
 
 /** Where the keys of an account start, as `galley_account` in the database makes it. */
 function keyStart(owner: UserId): string {
@@ -131,12 +136,12 @@ function tiersOf(
 export function exactMatches(owner: UserId, user: SQL, query: SearchQuery): SQL {
   const { match, places } = searchKeys(owner, user, {}, query, new Map());
   return sql`with query as materialized (select ${match} as match ${places === null ? sql`` : sql`, ${places} as places`})
-    select count(*) from recipe_texts where ${matching(places)}`;
+    select count(*) from recipe_texts where ${matching(user, places)}`;
 }
 
 /** That a row of `recipe_texts` is found by the CTE `query`. */
-export const matching = (places: SQL | null): SQL =>
-  sql`${KEYS} @@ (select match from query) ${places === null ? sql`` : sql`and search @@ (select places from query)`}`;
+export const matching = (user: SQL, places: SQL | null): SQL =>
+  sql`${hasKeys(user, sql`select match from query`)} ${places === null ? sql`` : sql`and search @@ (select places from query)`}`;
 
 /** The filters of a list that the keys hold. */
 export type TagFilters = Pick<CardFilters, 'dietary_tags' | 'tags'>;

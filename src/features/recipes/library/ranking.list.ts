@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RankQueries } from '@/features/recipes/search/full-text.search';
 import type { Page } from '@/kernel/paging';
-import { KEYS, type KeyQueries, type Tier } from './keys.search';
+import { hasKeys, type KeyQueries, type Tier } from './keys.search';
 
 /**
  * Matches that are ranked by all their text: those with most of the search in the title, then the newest. Reading
@@ -56,12 +56,17 @@ const titled = (index: number): SQL => sql`${sql.identifier(`titled_${index}`)}`
  * The matches of a tier that are in none before it, the newest first. Every tier has those before it, and so need only
  * be told apart from the last of them. Where nothing matches, nothing need be looked for.
  */
-function tierOf({ with_match }: Tier, index: number, { keys, status, is_narrowed }: Search, reach: SQL): SQL {
+function tierOf(
+  { with_match }: Tier,
+  index: number,
+  { user, keys, status, is_narrowed }: Search,
+  reach: SQL,
+): SQL {
   const isApart = keys.tiers[index - 1]?.is_wide !== true;
   const query = index > 0 && isApart ? sql`${tierName(index)} && !!${tierName(index - 1)}` : tierName(index);
   // What the planner could turn into a join would be joined before it is put in order, however many there are.
   const conditions = [
-    sql`${KEYS} @@ (select case when total > 0 then ${query} end from query, counted)`,
+    hasKeys(user, sql`select case when total > 0 then ${query} end from query, counted`),
     status,
     ...(with_match || is_narrowed ? [sql`(id in (select id from matches)) is true`] : []),
     ...(index > 0 && !isApart ? [sql`(id in (select id from ${titled(index - 1)})) is not true`] : []),

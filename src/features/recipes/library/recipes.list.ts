@@ -185,7 +185,7 @@ function sorted(user: SQL, input: ListQuery, page: Page): SQL {
 /** A list that is narrowed to tags, by their keys. */
 function tagged(user: SQL, input: ListQuery, match: SQL, page: Page): SQL {
   const others = beyondTexts(user, input);
-  const where = all([matching(null), statusCondition(sql`status`, input), ...others]);
+  const where = all([matching(user, null), statusCondition(sql`status`, input), ...others]);
   return sql`with query as materialized (select ${match} as match),
     matches as materialized (select id from recipe_texts where ${where}), ${COUNTED}
     ${pageBeside(TOTAL, sorted(user, input, page))} ${plannedFor(others)}`;
@@ -207,7 +207,7 @@ function found(
   const search = { user, keys, rank, status, is_narrowed: others.length > 0 };
   const ids = input.sort === undefined ? byRelevance(search, page) : sorted(user, input, page);
   return sql`with ${queryTable(keys, rank)},
-    matches as materialized (select id from recipe_texts where ${all([matching(keys.places), status, ...others])}),
+    matches as materialized (select id from recipe_texts where ${all([matching(user, keys.places), status, ...others])}),
     ${COUNTED} ${pageBeside(TOTAL, ids)} ${plannedFor(others)}`;
 }
 

@@ -71,15 +71,14 @@ export async function writeBulk(
   }
   const replaced = changes.map(({ before, after }) => ({ id: before.id, changed: changedIn(before, after) }));
   await changeCounts(db, owner, counts, keptBefore(owner, replaced, now));
-  // Each recipe is fetched by its key, and written where it was found: the transaction holds its lock.
+  // All are fetched by their keys, in one array: joined to what is given alone, all that the owner has would be read.
   await db.execute(sql`
     update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
       tags = new.tags, tag_keys = new.tag_keys, archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
         email_ready boolean, dietary_tags text[], tags text[], tag_keys text[], archived_at timestamptz)
-      cross join lateral (select ctid as place from recipes as locked
-        where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
-    where recipes.ctid = found.place`);
+    where recipes.user_id = ${uuidOf('user', owner)}::uuid and recipes.id = new.id
+      and recipes.id = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`);
   if (retagged.length > 0)
     await db.execute(
       sql`with texts as (${textsInsert(owner, retagged)}) ${searchWordsInsert(owner, retagged)}`,
