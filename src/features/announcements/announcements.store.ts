@@ -4,6 +4,7 @@ import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
 import { grants, orders } from '@/features/sales/sales.table';
 import type { AnnouncementId, OrderId, ProductId, UserId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import {
   announcementLeaves,
@@ -195,11 +196,13 @@ const owning = (owner: UserId) =>
     eq(orders.mode, 'live'),
   );
 
-const leftBy = (user_id: SQLWrapper, email_key: SQLWrapper) =>
-  sql`exists (select from announcement_leaves one where one.user_id = ${user_id} and one.email_key = ${email_key})`;
-const hasLeft = leftBy(grants.user_id, grants.email_key);
+const ownerParam = (owner: UserId) => sql`${uuidOf('user', owner)}::uuid`;
 
-const subscriberLeft = leftBy(subscribers.user_id, subscribers.email_key);
+const leftBy = (owner: UserId, email_key: SQLWrapper) =>
+  sql`exists (select from announcement_leaves one
+    where one.user_id = ${ownerParam(owner)} and one.email_key = ${email_key})`;
+const hasLeft = (owner: UserId) => leftBy(owner, grants.email_key);
+const subscriberLeft = (owner: UserId) => leftBy(owner, subscribers.email_key);
 
 /** Who is told of a product: whoever signed up with its creator, and counts, and does not have it. */
 const subscribing = (owner: UserId, product_id: ProductId) =>
@@ -218,32 +221,32 @@ type Announced = Pick<AnnouncementRow, 'id' | 'audience' | 'product_id' | 'editi
  * Whether the address of a grant knows an edition of its product: it was the first that she got, or she was emailed
  * about it, by another announcement than the one with this id.
  */
-const isAware = (edition: SQLWrapper, except: SQLWrapper) =>
+const isAware = (owner: UserId, edition: SQLWrapper, except: SQLWrapper) =>
   sql`(exists (
       select from grants had join orders sold on sold.user_id = had.user_id and sold.id = had.order_id
-      where had.user_id = ${grants.user_id} and had.product_id = ${grants.product_id}
+      where had.user_id = ${ownerParam(owner)} and had.product_id = ${grants.product_id}
         and had.email_key = ${grants.email_key} and had.state = 'active' and sold.mode = 'live'
         and had.first_edition >= ${edition})
     or exists (
       select from announcements about join announcement_recipients told
         on told.user_id = about.user_id and told.announcement_id = about.id
-      where about.user_id = ${grants.user_id} and about.product_id = ${grants.product_id}
+      where about.user_id = ${ownerParam(owner)} and about.product_id = ${grants.product_id}
         and about.edition >= ${edition} and about.id is distinct from ${except}
         and told.email_key = ${grants.email_key}))`;
 
 /** The same of what is announced; nobody knows news that is of no edition. */
-const knows = ({ edition, id }: Pick<Announced, 'edition' | 'id'>) =>
+const knows = (owner: UserId, { edition, id }: Pick<Announced, 'edition' | 'id'>) =>
   edition === null
     ? sql`false`
-    : isAware(sql`${edition}::integer`, sql`${sql.param(id, announcements.id)}::uuid`);
+    : isAware(owner, sql`${edition}::integer`, sql`${sql.param(id, announcements.id)}::uuid`);
 
 /** How many addresses get an announcement, how many of its audience want none, and how many know its edition already. */
 export async function countReaders(db: Db, owner: UserId, announced: Omit<Announced, 'sent_at'>) {
   if (announced.audience === 'owners') return countOwners(db, owner, announced);
   const [row] = await db
     .select({
-      recipients: sql<number>`(count(distinct ${subscribers.email_key}) filter (where not ${subscriberLeft}))::int`,
-      unsubscribed: sql<number>`(count(distinct ${subscribers.email_key}) filter (where ${subscriberLeft}))::int`,
+      recipients: sql<number>`(count(distinct ${subscribers.email_key}) filter (where not ${subscriberLeft(owner)}))::int`,
+      unsubscribed: sql<number>`(count(distinct ${subscribers.email_key}) filter (where ${subscriberLeft(owner)}))::int`,
     })
     .from(subscribers)
     .where(subscribing(owner, announced.product_id));
@@ -256,7 +259,11 @@ export async function countSubscribers(db: Db, owner: UserId): Promise<number> {
     .select({ value: sql<number>`count(distinct ${subscribers.email_key})::int` })
     .from(subscribers)
     .where(
-      and(eq(subscribers.user_id, owner), eq(subscribers.state, 'confirmed'), sql`not ${subscriberLeft}`),
+      and(
+        eq(subscribers.user_id, owner),
+        eq(subscribers.state, 'confirmed'),
+        sql`not ${subscriberLeft(owner)}`,
+      ),
     );
   return row?.value ?? 0;
 }
@@ -264,11 +271,11 @@ export async function countSubscribers(db: Db, owner: UserId): Promise<number> {
 async function countOwners(db: Db, owner: UserId, announced: Omit<Announced, 'sent_at'>) {
   const addresses = (which: SQLWrapper) =>
     sql<number>`(count(distinct ${grants.email_key}) filter (where ${which}))::int`;
-  const known = knows(announced);
+  const known = knows(owner, announced);
   const [row] = await db
     .select({
-      recipients: addresses(sql`not ${known} and not ${hasLeft}`),
-      unsubscribed: addresses(sql`not ${known} and ${hasLeft}`),
+      recipients: addresses(sql`not ${known} and not ${hasLeft(owner)}`),
+      unsubscribed: addresses(sql`not ${known} and ${hasLeft(owner)}`),
       aware: addresses(known),
     })
     .from(grants)
@@ -288,12 +295,12 @@ export async function ownedProducts(db: Db, owner: UserId, limit: number) {
       title: products.title,
       owners: sql<number>`count(distinct ${grants.email_key})::int`,
       edition: products.edition_number,
-      unaware: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${isAware(products.edition_number, sql`null`)}))::int`,
+      unaware: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${isAware(owner, products.edition_number, sql`null`)}))::int`,
     })
     .from(grants)
     .innerJoin(orders, orderOfGrant)
     .innerJoin(products, and(eq(products.user_id, grants.user_id), eq(products.id, grants.product_id)))
-    .where(and(owning(owner), sql`not ${hasLeft}`))
+    .where(and(owning(owner), sql`not ${hasLeft(owner)}`))
     .groupBy(products.user_id, products.id)
     .orderBy(desc(products.id))
     .limit(limit);
@@ -353,8 +360,8 @@ async function nextOwners(tx: Db, owner: UserId, announced: Announced, limit: nu
         eq(grants.product_id, announced.product_id),
         last === undefined ? undefined : gt(grants.email_key, last),
         sql`${grants.created_at} <= ${announced.sent_at}`,
-        sql`not ${hasLeft}`,
-        sql`not ${knows(announced)}`,
+        sql`not ${hasLeft(owner)}`,
+        sql`not ${knows(owner, announced)}`,
       ),
     )
     .orderBy(asc(grants.email_key), desc(grants.created_at), desc(grants.id))
@@ -384,7 +391,7 @@ async function nextSubscribers(
         subscribing(owner, announced.product_id),
         last === undefined ? undefined : gt(subscribers.email_key, last),
         sql`${subscribers.confirmed_at} <= ${announced.sent_at}`,
-        sql`not ${subscriberLeft}`,
+        sql`not ${subscriberLeft(owner)}`,
       ),
     )
     .orderBy(asc(subscribers.email_key), desc(subscribers.confirmed_at), desc(subscribers.id))

@@ -265,24 +265,21 @@ export async function addConfirmation(db: Db, row: typeof confirmations.$inferIn
 
 /** Directory look-up: whose subscription a link that works at present confirms; the slug is null where the product has no page. */
 export async function findConfirmation(db: Db, token_hash: string, now: string) {
-  const [row] = await db
-    .select({
-      user_id: confirmations.user_id,
-      product_id: subscribers.product_id,
-      source: subscribers.source,
-      slug: products.slug,
-    })
+  const [link] = await db
+    .select({ user_id: confirmations.user_id, subscriber_id: confirmations.subscriber_id })
     .from(confirmations)
-    .innerJoin(
-      subscribers,
-      and(eq(subscribers.user_id, confirmations.user_id), eq(subscribers.id, confirmations.subscriber_id)),
-    )
+    .where(and(eq(confirmations.token_hash, token_hash), gt(confirmations.expires_at, now)));
+  if (link === undefined) return null;
+  const { user_id, subscriber_id } = link;
+  const [row] = await db
+    .select({ product_id: subscribers.product_id, source: subscribers.source, slug: products.slug })
+    .from(subscribers)
     .innerJoin(
       products,
       and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
     )
-    .where(and(eq(confirmations.token_hash, token_hash), gt(confirmations.expires_at, now)));
-  return row ?? null;
+    .where(mine(user_id, subscriber_id));
+  return row === undefined ? null : { user_id, ...row };
 }
 
 /** Takes a link's row, so that nobody can use it again; null when it is unknown or too old. */

@@ -91,16 +91,9 @@ export async function findBundleSlug(db: Db, slug: string) {
 /** Addresses of published bundles of all creators, the newest first. */
 export async function publishedSlugs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ slug: bundleSlugs.slug })
-    .from(bundleSlugs)
-    .innerJoin(
-      bundles,
-      and(
-        eq(bundles.user_id, bundleSlugs.user_id),
-        eq(bundles.id, bundleSlugs.bundle_id),
-        eq(bundles.slug, bundleSlugs.slug),
-      ),
-    )
+    .select({ slug: bundles.slug })
+    .from(bundles)
+    .innerJoin(users, and(eq(users.id, bundles.user_id), isNull(users.removed_at)))
     .where(eq(bundles.status, 'published'))
     .orderBy(desc(bundles.created_at), asc(bundles.slug))
     .limit(limit);
@@ -147,14 +140,14 @@ export async function takeBundleSlug(
   const taken = await tx
     .insert(bundleSlugs)
     .values({ slug, user_id: owner, bundle_id })
-    .onConflictDoUpdate({
-      target: bundleSlugs.slug,
-      set: { bundle_id },
-      setWhere: sql`${bundleSlugs.user_id} = excluded.user_id and not exists (select from ${bundles}
-        where ${bundles.user_id} = ${bundleSlugs.user_id} and ${bundles.id} = ${bundleSlugs.bundle_id})`,
-    })
+    .onConflictDoNothing()
     .returning({ slug: bundleSlugs.slug });
-  return taken.length > 0;
+  if (taken.length > 0) return true;
+  const own = and(eq(bundleSlugs.slug, slug), eq(bundleSlugs.user_id, owner));
+  const [held] = await tx.select({ id: bundleSlugs.bundle_id }).from(bundleSlugs).where(own).for('update');
+  if (held === undefined || (await findBundle(tx, owner, held.id)) !== null) return false;
+  await tx.update(bundleSlugs).set({ bundle_id }).where(own);
+  return true;
 }
 
 /** All addresses of a bundle, past ones too. */

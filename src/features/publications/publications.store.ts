@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, type Column, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
@@ -9,14 +9,15 @@ import { productSlugs, products } from '@/features/products/records/products.tab
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
 import { shops } from '@/features/shop/shop.table';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { publicPages } from './public-page/public-page.table';
 import { downloadTokens } from './publications.table';
 
 /** Whether the owner offers anything else on a page of her own. */
-const hasMore = ({ user_id, product_id }: Record<'user_id' | 'product_id', Column>) =>
-  sql<boolean>`exists (select 1 from ${listings} as other where other.user_id = ${user_id}
-    and other.platform = ${STOREFRONT} and other.state <> 'unlisted' and other.product_id <> ${product_id})`;
+const hasMore = (owner: UserId, product_id: ProductId) =>
+  sql<boolean>`exists (select 1 from ${listings} as other where other.user_id = ${uuidOf('user', owner)}::uuid
+    and other.platform = ${STOREFRONT} and other.state <> 'unlisted' and other.product_id <> ${uuidOf('product', product_id)}::uuid)`;
 
 /** The color that the product has itself, else that of the brand kit; null for that of the theme. */
 const ownAccent = sql<string | null>`coalesce(${products.style} ->> 'accent', ${brands.accent})`;
@@ -41,24 +42,23 @@ const ofPage = {
  * today; what it sells, its cover and its sample pages are the edition's.
  */
 export async function findSlug(db: Db, slug: string) {
+  const [place] = await db
+    .select({ user_id: productSlugs.user_id, product_id: productSlugs.product_id })
+    .from(productSlugs)
+    .where(eq(productSlugs.slug, slug));
+  if (place === undefined) return null;
   const [row] = await db
     .select({
-      user_id: productSlugs.user_id,
-      product_id: productSlugs.product_id,
       ...ofPage,
       status: products.status,
       sign_up: products.sign_up,
       listing: listings.state,
-      has_more: hasMore(productSlugs),
+      has_more: hasMore(place.user_id, place.product_id),
     })
-    .from(productSlugs)
-    .innerJoin(
-      products,
-      and(eq(products.user_id, productSlugs.user_id), eq(products.id, productSlugs.product_id)),
-    )
-    .innerJoin(users, eq(users.id, productSlugs.user_id))
-    .leftJoin(brands, eq(brands.user_id, productSlugs.user_id))
-    .leftJoin(shops, eq(shops.user_id, productSlugs.user_id))
+    .from(products)
+    .innerJoin(users, eq(users.id, products.user_id))
+    .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .leftJoin(shops, eq(shops.user_id, products.user_id))
     .leftJoin(
       publicPages,
       and(eq(publicPages.user_id, products.user_id), eq(publicPages.product_id, products.id)),
@@ -71,8 +71,8 @@ export async function findSlug(db: Db, slug: string) {
         eq(listings.platform, STOREFRONT),
       ),
     )
-    .where(eq(productSlugs.slug, slug));
-  return row ?? null;
+    .where(and(eq(products.user_id, place.user_id), eq(products.id, place.product_id)));
+  return row === undefined ? null : { ...place, ...row };
 }
 
 /** What the page of a product of hers has that is of today, public or not; null where there is no such product. */
@@ -80,7 +80,7 @@ export async function findPageFacts(db: Db, owner: UserId, product_id: ProductId
   const [row] = await db
     .select({
       ...ofPage,
-      has_more: hasMore({ user_id: products.user_id, product_id: products.id }),
+      has_more: hasMore(owner, product_id),
     })
     .from(products)
     .innerJoin(users, eq(users.id, products.user_id))

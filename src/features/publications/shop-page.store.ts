@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { builds } from '@/features/products/records/builds.table';
 import { editions, listings } from '@/features/products/records/listings.table';
-import { productSlugs, products } from '@/features/products/records/products.table';
+import { products } from '@/features/products/records/products.table';
 import { shopHandles, shops } from '@/features/shop/shop.table';
 import type { ProductId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
@@ -12,9 +12,13 @@ import type { Db } from '@/server/database/db';
 
 /** Directory look-up by a handle, present or past, before an owner is known. */
 export async function findHandle(db: Db, handle: string) {
+  const [place] = await db
+    .select({ user_id: shopHandles.user_id })
+    .from(shopHandles)
+    .where(eq(shopHandles.handle, handle));
+  if (place === undefined) return null;
   const [row] = await db
     .select({
-      user_id: shopHandles.user_id,
       handle: shops.handle,
       name: shops.name,
       bio: shops.bio,
@@ -26,12 +30,11 @@ export async function findHandle(db: Db, handle: string) {
       brand: brands.name,
       accent: brands.accent,
     })
-    .from(shopHandles)
-    .innerJoin(shops, eq(shops.user_id, shopHandles.user_id))
-    .innerJoin(users, eq(users.id, shopHandles.user_id))
-    .leftJoin(brands, eq(brands.user_id, shopHandles.user_id))
-    .where(eq(shopHandles.handle, handle));
-  return row ?? null;
+    .from(shops)
+    .innerJoin(users, eq(users.id, shops.user_id))
+    .leftJoin(brands, eq(brands.user_id, shops.user_id))
+    .where(eq(shops.user_id, place.user_id));
+  return row === undefined ? null : { ...place, ...row };
 }
 
 const itsListing = and(
@@ -136,31 +139,30 @@ export const cardsOf = (db: Db, owner: UserId, ids: readonly ProductId[]) =>
     .where(and(eq(editions.user_id, owner), amongIds(editions.product_id, ids), eq(builds.state, 'done')))
     .orderBy(editions.product_id, desc(editions.number));
 
-/** The public addresses of all creators: handles of shops and slugs of products, the newest first, so many of each. */
+/** The public addresses of all creators: handles of shops, those changed last first, and slugs of products, the newest first, so many of each. */
 export async function publicAddresses(
   db: Db,
   limit: number,
 ): Promise<{ handles: string[]; slugs: string[] }> {
+  const isThere = (user_id: typeof shops.user_id | typeof products.user_id) =>
+    and(eq(users.id, user_id), isNull(users.removed_at));
   const owned = await db
-    .select({ handle: shopHandles.handle })
-    .from(shopHandles)
-    .innerJoin(shops, and(eq(shops.user_id, shopHandles.user_id), eq(shops.handle, shopHandles.handle)))
-    .orderBy(desc(shopHandles.created_at), shopHandles.handle)
+    .select({ handle: shops.handle })
+    .from(shops)
+    .innerJoin(users, isThere(shops.user_id))
+    .where(isNotNull(shops.handle))
+    .orderBy(desc(shops.updated_at), shops.handle)
     .limit(limit);
   const listed = await db
-    .select({ slug: productSlugs.slug })
-    .from(productSlugs)
-    .innerJoin(
-      products,
-      and(
-        eq(products.user_id, productSlugs.user_id),
-        eq(products.id, productSlugs.product_id),
-        eq(products.slug, productSlugs.slug),
-      ),
-    )
+    .select({ slug: products.slug })
+    .from(products)
+    .innerJoin(users, isThere(products.user_id))
     .innerJoin(listings, itsListing)
     .where(isPublic(db))
-    .orderBy(desc(products.created_at), productSlugs.slug)
+    .orderBy(desc(products.created_at), products.slug)
     .limit(limit);
-  return { handles: owned.map(({ handle }) => handle), slugs: listed.map(({ slug }) => slug) };
+  return {
+    handles: owned.flatMap(({ handle }) => handle ?? []),
+    slugs: listed.flatMap(({ slug }) => slug ?? []),
+  };
 }
