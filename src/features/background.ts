@@ -1,6 +1,6 @@
 import { timestamp } from '@/kernel/clock';
 import { forgetOldKeys } from '@/server/idempotency/idempotency';
-import { startRounds } from '@/server/jobs/rounds';
+import { type Chore, startRounds } from '@/server/jobs/rounds';
 import { startTaskWorker } from '@/server/jobs/task-worker';
 import { wakeContacts } from './audience/contacts.service';
 import { forgetUnconfirmed } from './audience/sign-up.service';
@@ -22,45 +22,47 @@ import { wakeMissed } from './sales/hooks/missed.service';
 import { mailForgottenLinks } from './sales/links/links.service';
 import { wakeShopSales } from './sales/shops/shop-sales.service';
 import { dropOldStamps } from './sales/stamps/stamps.service';
-import { services } from './services';
+import { type RunningServices, services } from './services';
 import { taskHandlers } from './tasks';
 import { resealWebhooks, tidyDeliveries } from './webhooks/webhooks.service';
 
 /** Seconds between two rounds of tidying. */
 const TIDY_SECONDS = 600;
 
+/** What is tidied in each round, over all accounts. */
+export function choresOf(running: RunningServices): Record<string, Chore> {
+  const { db, clock } = running;
+  return {
+    keys: () => forgetOldKeys(db, clock),
+    links: () => forgetOldLinks(db, timestamp(clock())),
+    challenges: () => forgetOldChallenges(db, timestamp(clock())),
+    invitations: () => forgetOldInvitations(db, timestamp(clock())),
+    activity: () => forgetOldAudit(running),
+    events: () => forgetOldEvents(db, clock()),
+    unconfirmed: () => forgetUnconfirmed(running),
+    connections: () => resealConnections(running),
+    reopened: () => reopenConnections(running),
+    webhooks: () => resealWebhooks(running),
+    two_steps: () => resealTwoSteps(running),
+    deliveries: () => tidyDeliveries(running),
+    contacts: () => wakeContacts(running),
+    closed: () => eraseClosed(running),
+    mails: () => tidyMails(running),
+    hooks: () => forgetOldHooks(running),
+    missed: () => wakeMissed(running),
+    sold: () => wakeShopSales(running),
+    asked: () => mailForgottenLinks(running),
+    stamps: () => dropOldStamps(running),
+    waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
+  };
+}
+
 /** Starts what runs beside requests: the build queue and the tidying. `stop` puts the build in hand back and waits for the chore in hand. */
 export function startBackground(): { stop(): Promise<void> } {
   const running = services();
-  const { db, clock, log } = running;
   const builds = startBuildWorker(running);
   const tasks = startTaskWorker(running, taskHandlers(running));
-  const rounds = startRounds(
-    {
-      keys: () => forgetOldKeys(db, clock),
-      links: () => forgetOldLinks(db, timestamp(clock())),
-      challenges: () => forgetOldChallenges(db, timestamp(clock())),
-      invitations: () => forgetOldInvitations(db, timestamp(clock())),
-      activity: () => forgetOldAudit(running),
-      events: () => forgetOldEvents(db, clock()),
-      unconfirmed: () => forgetUnconfirmed(running),
-      connections: () => resealConnections(running),
-      reopened: () => reopenConnections(running),
-      webhooks: () => resealWebhooks(running),
-      two_steps: () => resealTwoSteps(running),
-      deliveries: () => tidyDeliveries(running),
-      contacts: () => wakeContacts(running),
-      closed: () => eraseClosed(running),
-      mails: () => tidyMails(running),
-      hooks: () => forgetOldHooks(running),
-      missed: () => wakeMissed(running),
-      sold: () => wakeShopSales(running),
-      asked: () => mailForgottenLinks(running),
-      stamps: () => dropOldStamps(running),
-      waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
-    },
-    { seconds: TIDY_SECONDS, log },
-  );
+  const rounds = startRounds(choresOf(running), { seconds: TIDY_SECONDS, log: running.log });
   return {
     async stop() {
       await Promise.all([rounds.stop(), builds.stop(), tasks.stop()]);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import { createTrpcHandler } from '@/server/trpc/transport';
 import { createAnswerCheck, type DocumentShape } from './api/openapi-check';
 import { atEnd } from './cleanup';
 import { freshDatabase } from './database/database';
+import { recordOwners } from './database/owners';
+import { watchStatements } from './database/statements';
 
 export interface Answer {
   status: number;
@@ -61,6 +64,8 @@ export interface App {
   as(token: string): Client;
   /** Does what goes on behind answers, and the work of the queue that is due. */
   work(): Promise<void>;
+  /** Does something as a part of the service: its statements are held against the law that each is about one owner. */
+  within<T>(act: () => Promise<T>): Promise<T>;
   rest(request: Request, info?: RequestInfo): Promise<Response>;
   trpc(request: Request, info?: RequestInfo): Promise<Response>;
 }
@@ -101,6 +106,9 @@ function hashed(): Promise<string> {
   return hash;
 }
 
+/** Whether what runs is the service and not the test. */
+const inService = new AsyncLocalStorage<true>();
+
 const known = new Map<string, { document: DocumentShape; check: ReturnType<typeof createAnswerCheck> }>();
 
 /** The document of a service and the check against it; made once, for services differ in their address only. */
@@ -126,7 +134,7 @@ async function newPlace(given: string | undefined): Promise<App['place']> {
 
 /**
  * The whole service on a fresh database, called through its transports without a network. Every REST answer is held
- * against the OpenAPI document. It is closed when the test file ends.
+ * against the OpenAPI document, and every statement of a request against the law that it is about one owner. It is closed when the test file ends.
  */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const place = options.beside?.place ?? (await newPlace(options.database_url));
@@ -136,10 +144,16 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   );
   // The last is done first, so the services close before the database goes.
   atEnd(() => services.close());
+  const within: App['within'] = (act) => inService.run(true, act);
+  const owners = recordOwners(place.database_url);
+  watchStatements(services.db, (statement, params) => {
+    if (inService.getStore()) owners.note(statement, params);
+  });
+  atEnd(() => owners.check());
   const restHandler = createRestHandler(appRouter, services);
   const trpcHandler = createTrpcHandler(appRouter, services);
   const here = { address: '127.0.0.1' };
-  const rest: App['rest'] = (request, info = here) => restHandler(request, info);
+  const rest: App['rest'] = (request, info = here) => within(() => restHandler(request, info));
   const { document, check } = promised(services);
 
   const client = (token: string, user_id: UserId, email: string): Client => {
@@ -182,12 +196,14 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     place,
     document,
     anonymous,
-    async work() {
-      await services.behind.settled(5);
-      await workDueTasks(services, taskHandlers(services));
-    },
+    work: () =>
+      within(async () => {
+        await services.behind.settled(5);
+        await workDueTasks(services, taskHandlers(services));
+      }),
+    within,
     rest,
-    trpc: (request, info = here) => trpcHandler(request, info),
+    trpc: (request, info = here) => within(() => trpcHandler(request, info)),
     as: (token) => client(token, NOBODY, ''),
     async signUp(name = 'Ana') {
       people++;

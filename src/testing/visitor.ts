@@ -63,8 +63,9 @@ const PAGES: Record<string, Answer> = {
 /** A public page as the app answers it; null where there is none under this path. */
 export function answerPage(app: App, request: Request): Promise<Response> | null {
   const [, place = '', name = ''] = new URL(request.url).pathname.split('/');
-  if (place.startsWith('@')) return shopAnswer(app.services, request, place.slice(1));
-  return PAGES[place]?.(app, request, name) ?? null;
+  if (place.startsWith('@')) return app.within(() => shopAnswer(app.services, request, place.slice(1)));
+  const page = PAGES[place];
+  return page === undefined ? null : app.within(() => page(app, request, name));
 }
 
 const decoded = (text: string) =>

@@ -10,7 +10,7 @@ import {
   lt,
   min,
   ne,
-  notExists,
+  not,
   or,
   type SQL,
   sql,
@@ -21,7 +21,7 @@ import { products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
 import { encodeId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
 import type { Uuid } from '@/kernel/uuid';
-import { uuidOf } from '@/server/database/columns';
+import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type {
   Magnet,
@@ -415,22 +415,23 @@ export async function forgetPending(db: Db, now: string, unconfirmed_since: stri
     .update(subscribers)
     .set({ mail_waits_since: null })
     .where(and(isNotNull(subscribers.mail_waits_since), lt(subscribers.consented_at, unconfirmed_since)));
-  const links = db
-    .select({ one: sql`1` })
-    .from(confirmations)
-    .where(
-      and(eq(confirmations.user_id, subscribers.user_id), eq(confirmations.subscriber_id, subscribers.id)),
+  const forgotten = and(
+    eq(subscribers.state, 'pending'),
+    isNull(subscribers.confirmed_at),
+    lt(subscribers.consented_at, unconfirmed_since),
+  );
+  const owners = await db.selectDistinct({ id: subscribers.user_id }).from(subscribers).where(forgotten);
+  for (const owner of owners) {
+    const links = await db
+      .select({ of: confirmations.subscriber_id })
+      .from(confirmations)
+      .where(eq(confirmations.user_id, owner.id));
+    const linked = amongIds(
+      subscribers.id,
+      links.map((link) => link.of),
     );
-  await db
-    .delete(subscribers)
-    .where(
-      and(
-        notExists(links),
-        eq(subscribers.state, 'pending'),
-        isNull(subscribers.confirmed_at),
-        lt(subscribers.consented_at, unconfirmed_since),
-      ),
-    );
+    await db.delete(subscribers).where(and(eq(subscribers.user_id, owner.id), forgotten, not(linked)));
+  }
 }
 
 /** Ends all mail of an owner to an address that counts; returns the address as it was typed, null where none counted. */

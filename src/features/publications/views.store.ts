@@ -1,27 +1,36 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { readViewKey } from './views.rules';
 
-/** Adds page views to their days. Views of a product that is gone meanwhile are dropped. One statement. */
+/** Adds page views to their days. Views of a product that is gone meanwhile are dropped. One statement for each owner. */
 export async function addProductViews(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
-  const rows = [...counts].flatMap(([key, count]) => {
+  const owners = new Map<UserId, { product_id: Uuid; day: string; count: number }[]>();
+  for (const [key, count] of counts) {
     const read = readViewKey(key);
-    if (read === null) return [];
+    if (read === null) continue;
     const { user_id, product_id, day } = read;
-    return { user_id: uuidOf('user', user_id), product_id: uuidOf('product', product_id), day, count };
+    const rows = owners.get(user_id) ?? [];
+    owners.set(user_id, rows);
+    rows.push({ product_id: uuidOf('product', product_id), day, count });
+  }
+  // In one order, so that nodes that write at the same time never wait in a ring. All or none, for what fails is added again.
+  const ordered = [...owners].sort(([one], [other]) => (one < other ? -1 : 1));
+  await db.transaction(async (tx) => {
+    for (const [owner, rows] of ordered) {
+      const user = sql`${uuidOf('user', owner)}::uuid`;
+      await tx.execute(sql`
+        insert into product_views (user_id, product_id, day, count)
+        select ${user}, seen.product_id, seen.day, seen.count
+        from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as seen(product_id uuid, day date, count bigint)
+        cross join lateral (select from products
+          where products.user_id = ${user} and products.id = seen.product_id offset 0) as living
+        order by seen.product_id, seen.day
+        on conflict (user_id, product_id, day) do update set count = product_views.count + excluded.count`);
+    }
   });
-  // In one order, so that nodes that write at the same time never wait in a ring.
-  await db.execute(sql`
-    insert into product_views (user_id, product_id, day, count)
-    select seen.user_id, seen.product_id, seen.day, seen.count
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as seen(user_id uuid, product_id uuid, day date, count bigint)
-    cross join lateral (select from products
-      where products.user_id = seen.user_id and products.id = seen.product_id offset 0) as living
-    order by seen.user_id, seen.product_id, seen.day
-    on conflict (user_id, product_id, day) do update set count = product_views.count + excluded.count`);
 }
 
 /** Adds a download of a product's file, from a lead magnet or an order, to its day. One of a product that is gone is dropped. */

@@ -1,37 +1,11 @@
-import type postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '@/server/database/db';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
-
-/** Counts the statements that are sent through a database client, `begin` and `commit` apart. */
-function counting(db: Db): { sent: string[] } {
-  const { $client } = db as Db & { $client: postgres.Sql };
-  const counted: { sent: string[] } = { sent: [] };
-  const watch = (client: postgres.Sql | postgres.TransactionSql) => {
-    const { unsafe } = client;
-    Object.assign(client, {
-      unsafe: (...args: Parameters<typeof unsafe>) => {
-        if (!args[0].startsWith('begin')) counted.sent.push(args[0]);
-        return unsafe(...args);
-      },
-    });
-  };
-  watch($client);
-  const { begin } = $client;
-  Object.assign($client, {
-    begin: (work: (tx: postgres.TransactionSql) => unknown) =>
-      begin((tx) => {
-        watch(tx);
-        return work(tx);
-      }),
-  });
-  return counted;
-}
+import { watchStatements } from './statements';
 
 describe('the number of statements of an operation', () => {
   let app: App;
   let ana: Client;
-  let counted: { sent: string[] };
+  const counted: { sent: string[] } = { sent: [] };
   let recipe: string;
   let product: string;
   const body = {
@@ -48,7 +22,7 @@ describe('the number of statements of an operation', () => {
     recipe = (await ana.post('/recipes', body)).body.id;
     const book = { type: 'ebook', title: 'Soups', recipe_ids: [recipe] };
     product = (await ana.post('/products', book)).body.id;
-    counted = counting(app.services.db);
+    watchStatements(app.services.db, (query) => counted.sent.push(query));
   });
 
   const cost = async (call: () => Promise<Answer>) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { products } from '@/features/products/records/products.table';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import type { BuildId, GrantId, ProductId, UserId } from '@/kernel/ids';
@@ -61,7 +61,5 @@ export async function stampsBefore(db: Db, before: string, limit: number): Promi
 
 /** Forgets copies, unless they were made anew meanwhile. */
 export async function forgetStamps(db: Db, rows: readonly StampRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const each = rows.map((row) => and(at(row), eq(stamps.created_at, row.created_at)));
-  await db.delete(stamps).where(or(...each));
+  for (const row of rows) await db.delete(stamps).where(and(at(row), eq(stamps.created_at, row.created_at)));
 }
