@@ -113,6 +113,16 @@ describe.each(THEMES)('around the recipes of a book in %s', (theme) => {
     for (const line of lines) expect(Math.abs(line - Math.round(line))).toBeLessThan(0.1);
   });
 
+  it('a chapter of many recipes begins on one page, with as many of them named as have room', async () => {
+    const title = 'Hearty';
+    const chapters = [{ title, intro: 'For the cold days.', recipes: recipes(14) }];
+    const pages = await pagesOf(anEbook({ theme, trim: '8.5x8.5', chapters }));
+    const openers = pages.filter((page) => page.some(({ text, size }) => text === title && size > 30));
+    expect(openers).toHaveLength(1);
+    const named = textOf(openers[0]).match(/N\d+/g) ?? [];
+    expect(named).toEqual(Array.from({ length: 14 }, (_, at) => `N${at}`));
+  });
+
   it.each(['7.5x9.25', 'a5', 'us_letter'] as const)(
     'an index of many foods on %s has columns of like height and no food without a recipe under it',
     async (trim) => {
