@@ -228,7 +228,9 @@ export function partsOf(grid, recipe, how = PLAIN) {
         ? 0
         : Math.max(recipe.beside.height, how.head === 'numeral' ? (grid.numeral?.tall ?? 0) : how.tall);
   const above = how.photo === 'above' ? how.tall + UNDER_PHOTO : how.crown ? CROWN.tall + CROWN.under : 0;
-  const facts = apart ? 0 : recipe.facts === 0 ? 2 : recipe.facts + 3;
+  // Labels over rules stand higher.
+  const under = grid.bill_gap > 0 ? 4 : 3;
+  const facts = apart ? 0 : recipe.facts === 0 ? 2 : recipe.facts + under;
   const body = onLines(grid, above + zone + facts);
   const has_method = steps.height > 0 || end > 0;
   const method = has_method ? LABEL + stepsOf(grid, steps).height + end : 0;
