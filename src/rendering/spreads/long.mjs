@@ -25,6 +25,7 @@ import {
   ORNAMENT,
   PLAIN,
   partsOf,
+  SEEN_BLANK,
   SHAPES,
   stepsOf,
   stepsUntil,
@@ -95,7 +96,7 @@ export function overPages(grid, recipe, ratio, top) {
   if (recipe.endless || items.length < 2 || items.some(({ height }) => height === 0)) return [];
   return placesOver(grid, recipe, ratio, top).flatMap((place) => {
     const { how, next } = place;
-    const whole = divided(grid, recipe, how, next, top);
+    const whole = shared(grid, recipe, how, next, top);
     const isOpen = next > 0 && whole?.length === 1;
     const parts = isOpen ? evenly(grid, recipe, next, top) : whole;
     if (parts === null || parts.length < 2) return [];
@@ -103,6 +104,29 @@ export function overPages(grid, recipe, ratio, top) {
     const way = longWay(grid, recipe, ratio, top, place, parts);
     return [isOpen && !grid.care.open ? { ...way, cost: way.cost + COST.left_out } : way];
   });
+}
+
+/** Half lines more that may stay blank on a first page so that the last has two steps. */
+const FOR_COMPANY = 6;
+
+/**
+ * Which steps stand on which page of a long recipe. Of two pages the last has hardly a step alone: it takes as many
+ * from the first as leave that one full to the eye, up to as much as stands there itself.
+ * @param {Grid} grid @param {Measured} recipe @param {Standing} how of its first page
+ * @param {number} next half lines of a photo on its second page @param {number} top
+ */
+function shared(grid, recipe, how, next, top) {
+  let best = divided(grid, recipe, how, next, top);
+  if (best?.length !== 2) return best;
+  for (let most = (best[0]?.to ?? 0) - 1; most > 0; most--) {
+    const parts = divided(grid, recipe, how, next, top, most);
+    const [first, last] = parts ?? [];
+    if (parts?.length !== 2 || first === undefined || last === undefined) break;
+    const least = grid.room * (1 - SEEN_BLANK) - (last.to - last.from === 2 ? FOR_COMPANY : 0);
+    if (first.used < least || last.reach > first.reach) break;
+    best = parts;
+  }
+  return best;
 }
 
 /**

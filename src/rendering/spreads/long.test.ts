@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
 import type { Measured } from './parts.mjs';
@@ -13,8 +14,8 @@ const theme = 'grid';
 const paper = paperOf('8x10', { bound: true });
 const grid = gridOf(paper, theme);
 
-/** A recipe with so many steps of eight half lines each, which stand in three columns. */
-function recipeOf(key: string, count: number): Measured {
+/** A recipe with so many steps of eight half lines each, which stand in the columns of a theme. */
+function recipeOf(key: string, count: number, { bill_gap, steps_gap } = grid): Measured {
   const list = (length: number, height: number, gap: number) => {
     const items = Array.from({ length }, () => ({ height, title: false }));
     return { items, height: heightOfItems(items, gap) };
@@ -23,8 +24,8 @@ function recipeOf(key: string, count: number): Measured {
     ...{ key, end: 0, quote: 0, facts: 4, numeral: false, endless: false },
     head: { size: 26, height: 8 },
     beside: { size: 26, height: 12 },
-    bill: list(8, 2, grid.bill_gap),
-    steps: list(count, 8, grid.steps_gap),
+    bill: list(8, 2, bill_gap),
+    steps: list(count, 8, steps_gap),
   };
 }
 
@@ -61,5 +62,22 @@ describe('a recipe that one page holds', () => {
     const book = { paper, theme, chapters, bound: true, slim: false, recto: false } as const;
     const { pages, left_out } = spreadsOf(book, measured, sizeOf);
     expect([pages.filter(({ empty }) => empty), left_out]).toEqual([[], []]);
+  });
+});
+
+describe('a recipe that takes a step more than a page holds', () => {
+  it.each(THEMES)('in %s has no step alone on its last page, and its first looks full', (name) => {
+    const own = gridOf(paper, name);
+    const counts = Array.from({ length: 30 }, (_, at) => at + 2);
+    const whole = (count: number) =>
+      waysOf(own, recipeOf('r0', count, own), null, true).some(({ pages }) => pages === 1);
+    const most = counts.findLast(whole) ?? 0;
+    const [way] = waysOf(own, recipeOf('r0', most + 1, own), null, true);
+    const methods = way?.make(false).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'method')) ?? [];
+    expect(methods.map(({ length }) => length)).toEqual([1, 1]);
+    const [[first] = [], [last] = []] = methods;
+    expect([first?.from, first?.to, last?.to]).toEqual([0, last?.from, most + 1]);
+    expect((last?.to ?? 0) - (last?.from ?? 0)).toBeGreaterThan(1);
+    expect(way?.used[0]).toBeGreaterThan(own.room * 0.7);
   });
 });
