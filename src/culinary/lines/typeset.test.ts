@@ -4,7 +4,7 @@ import { parseLine } from '@/culinary/lines/line';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { factorOf } from '@/culinary/numbers/ratio';
 import { scaleLine } from '@/culinary/scaling/scale';
-import { aboutAt, sayAbout, typesetLine, withFractions } from './typeset';
+import { aboutAt, amountOf, apartOf, sayAbout, typesetLine, withFractions } from './typeset';
 
 /** A line as a screen or a page says it, for other servings. */
 function said(text: string, to: number, from: number, system: UnitSystem | null = null): string {
@@ -164,5 +164,22 @@ describe('fractions of a scaled sentence', () => {
     ['2 cups milk', '2 cups milk'],
   ])('%s is %s, and nothing else changes', (text, set) => {
     expect(withFractions(text)).toBe(set);
+  });
+});
+
+describe('an amount and its thing in two columns', () => {
+  it.each([
+    ['5 slices of bread', 'en', '5 slices', 'bread'],
+    ['16 oz (450 g) macaroni (elbow)', 'en', '16 oz (450 g)', 'macaroni (elbow)'],
+    ['1 lb (about 450 g) of beans', 'en', '1 lb (about 450 g)', 'beans'],
+    ['2 (14-oz) cans tomatoes', 'en', '2', '(14-oz) cans tomatoes'],
+    ['2 cups (sifted) flour', 'en', '2 cups', '(sifted) flour'],
+    ['200 g de farine', 'fr', '200 g', 'farine'],
+    ['200 g de farine', 'en', '200 g', 'de farine'],
+    ['2 el of meer', 'nl', '2 el', 'of meer'],
+    ['2 eggs', 'en', '2', 'eggs'],
+    ['of salt, a little', 'en', '', 'of salt, a little'],
+  ])('%s in %s is %s and %s', (line, language, amount, rest) => {
+    expect(apartOf(amountOf(line), language)).toEqual({ amount, rest });
   });
 });

@@ -1,5 +1,5 @@
 import { ROUGHLY } from '@/culinary/grammar/lexicon';
-import { LANGUAGES } from '@/culinary/languages/registry';
+import { LANGUAGES, splitWords } from '@/culinary/languages/registry';
 import { glyphOf } from '@/culinary/numbers/numbers';
 import { TIME_UNITS } from '@/culinary/times/time-words';
 import { spellingOf } from '@/culinary/units/units';
@@ -150,6 +150,27 @@ export function amountOf(display: string): DisplayParts {
   const none = primary === null || primary.place === 'tail' || primary.place === 'of';
   const end = none ? (primary === null ? pastSides(line) : 0) : amountEnd(line, primary.measure);
   return { amount: display.slice(0, end).trim(), rest: end === 0 ? display : display.slice(end).trimStart() };
+}
+
+/** The same amount in another measure, behind one in a unit: 16 oz (450 g). */
+const BESIDE = new RegExp(String.raw`^\((?:${ROUGHLY}\s?)?\p{N}[^()]{0,24}\)\s+(?=\S)`, 'iu');
+/** A word with another behind it. */
+const FIRST = /^\p{L}+(?=\s+\S)/u;
+
+/**
+ * An amount and what it is of as they stand in two columns: the amount in other units goes with it, and “of” joins
+ * nothing there. “5 slices” and “bread” of 5 slices of bread, in a language by its two letters.
+ */
+export function apartOf({ amount, rest }: DisplayParts, language: string): DisplayParts {
+  const beside = /\p{L}/u.test(amount) ? (BESIDE.exec(rest)?.[0] ?? '') : '';
+  const behind = rest.slice(beside.length);
+  const of = LANGUAGES.flatMap(([code, words]) => (code === language ? splitWords(words.of) : []));
+  const [first = ''] = FIRST.exec(behind) ?? [];
+  const joins = amount !== '' && of.includes(first.toLowerCase());
+  return {
+    amount: `${amount} ${beside}`.trim(),
+    rest: joins ? behind.slice(first.length).trimStart() : behind,
+  };
 }
 
 /** What a trace of a thing is called (R6), which says by itself that nobody measures it. */

@@ -77,7 +77,10 @@ describe('recipePage', () => {
       {
         title: null,
         lines: [
-          { amount: '1½\u00a0cups', rest: '(300\u00a0g) red lentils', remark: null },
+          {
+            ...{ amount: '1½\u00a0cups', rest: '(300\u00a0g) red lentils', remark: null },
+            apart: { amount: '1½\u00a0cups (300\u00a0g)', rest: 'red lentils' },
+          },
           { amount: '2', rest: 'onions, chopped', remark: null },
         ],
       },

@@ -1,5 +1,5 @@
 import { patternFor } from '@/culinary/languages/registry';
-import { amountOf, withFractions } from '@/culinary/lines/typeset';
+import { amountOf, apartOf, type DisplayParts, withFractions } from '@/culinary/lines/typeset';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import { isYieldsNumber, madeWords, servedWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
@@ -11,6 +11,7 @@ import type {
   RecipeOptions,
 } from '@/rendering/model/book.model';
 import { foodsOf } from './book-index';
+import { bookLanguage } from './front';
 import { type Drawn, drawnOf, type Motif, motifOf } from './no-photo';
 import { recipeLanguage } from './recipe-language';
 import { capitalised, duration, paragraphs, printedTerm, typeset, typesetRunning } from './typeset';
@@ -31,10 +32,10 @@ export function photoAlt(recipe: BookRecipe, language: string): string {
 }
 
 /** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
-interface IngredientLine {
-  amount: string;
-  rest: string;
+interface IngredientLine extends DisplayParts {
   remark: string | null;
+  /** Its parts where they stand in two columns; left out where they are the same. */
+  apart?: DisplayParts;
 }
 
 /** One recipe as the templates read it: every string is set, nothing is left to decide but the place on the page. */
@@ -105,6 +106,7 @@ function remark({ display, optional, written_for }: BookIngredient, said: RegExp
 }
 
 function ingredientGroups(ingredients: BookIngredient[], language: string): RecipePageLayout['ingredients'] {
+  const { lang } = bookLanguage(language);
   // Words of Latin letters stand by themselves; others may stand in a row.
   const said = new RegExp(
     `(?<!\\p{sc=Latin})(?:optional|${wordsFor(language).optional})(?!\\p{sc=Latin})`,
@@ -112,10 +114,12 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
   );
   return grouped(ingredients.filter((line) => line.display.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
-    lines: rows.map((row) => ({
-      ...amountOf(typesetRunning(withFractions(row.display), language).trim()),
-      remark: remark(row, said, language),
-    })),
+    lines: rows.map((row) => {
+      const parts = amountOf(typesetRunning(withFractions(row.display), language).trim());
+      const apart = apartOf(parts, lang);
+      const line = { ...parts, remark: remark(row, said, language) };
+      return apart.rest === parts.rest ? line : { ...line, apart };
+    }),
   }));
 }
 
