@@ -1,3 +1,4 @@
+import { STRUCTURES } from '../model/structures.mjs';
 import { el, isBlank, xmlDocument } from './xml.mjs';
 
 /**
@@ -89,8 +90,9 @@ function ledStep(step, verb) {
  * @param {RecipePage} recipe
  * @param {Picture | undefined} picture
  * @param {EbookLayout['words']} words
+ * @param {boolean} is_apart whether amounts stand in a column of their own
  */
-function recipeBody(recipe, picture, words) {
+function recipeBody(recipe, picture, words, is_apart) {
   let number = 1;
   const stepsOf = (/** @type {RecipePage['steps'][number]} */ group) => {
     const start = number;
@@ -107,12 +109,14 @@ function recipeBody(recipe, picture, words) {
       ),
     ];
   };
-  const lineOf = (/** @type {RecipePage['ingredients'][number]['lines'][number]} */ line) =>
-    el('li', auto, [
-      line.amount === '' ? null : [el('b', {}, line.amount), ' '],
-      plain(line.rest),
+  const lineOf = (/** @type {RecipePage['ingredients'][number]['lines'][number]} */ line) => {
+    const { amount, rest } = is_apart ? (line.apart ?? line) : line;
+    return el('li', auto, [
+      amount === '' ? null : [el('b', {}, amount), ' '],
+      plain(rest),
       line.remark === null ? null : [' ', el('i', { class: 'soft' }, `(${line.remark})`)],
     ]);
+  };
   return el('section', { class: 'recipe' }, [
     picture === undefined ? null : el('figure', { class: 'photo' }, image(picture, recipe.alt)),
     el('header', {}, [
@@ -295,16 +299,20 @@ export function innerPages(book, pictures) {
         );
   const matter = (
     /** @type {string} */ name,
-    /** @type {{ title: string, text: string[], links?: EbookLayout['brand']['links'] }[]} */ parts,
+    /** @type {{ title: string, text: string[], links?: EbookLayout['brand']['links'], credits?: EbookLayout['back'][number]['credits'] }[]} */ parts,
   ) =>
-    parts.map(({ title, text, links = [] }, position) =>
-      page(
+    parts.map(({ title, text, links = [], credits = [] }, position) => {
+      const named = credits.map((group) => [
+        el('h2', {}, group.title),
+        group.lines.map((line) => el('p', auto, el('b', {}, line.name), ` ${line.of}`)),
+      ]);
+      return page(
         book,
         `${name}-${position}`,
         title,
-        el('section', { class: 'matter' }, el('h1', {}, title), prose(text), linksOf(links)),
-      ),
-    );
+        el('section', { class: 'matter' }, el('h1', {}, title), prose(text), named, linksOf(links)),
+      );
+    });
   const chapters = book.chapters.flatMap((chapter, position) => {
     const opener = el(
       'section',
@@ -328,7 +336,12 @@ export function innerPages(book, pictures) {
           book,
           recipe.key,
           recipe.title,
-          recipeBody(recipe, recipe.image === null ? undefined : pictures.get(recipe.image), book.words),
+          recipeBody(
+            recipe,
+            recipe.image === null ? undefined : pictures.get(recipe.image),
+            book.words,
+            STRUCTURES[book.theme].bill === 'weights',
+          ),
           { entry: 1 },
         ),
       ),

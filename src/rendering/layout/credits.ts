@@ -3,7 +3,13 @@ import { wordsFor } from '@/messages/book';
 import type { BookBrand, BookRecipe } from '@/rendering/model/book.model';
 import { typeset, typesetRunning } from './typeset';
 
-/** Names with the titles of the recipes that have them: `Ana Ruiz: Apple pie, Tea`. */
+/** Who is named for what: `Photos`, with a line for each name, as it stands before the titles, `Ana Ruiz:`. */
+export interface Credits {
+  title: string;
+  lines: { name: string; of: string }[];
+}
+
+/** Names with the titles of the recipes that have them: `Ana Ruiz:` and `Apple pie, Tea`. */
 function lines(recipes: readonly BookRecipe[], language: string, nameOf: (one: BookRecipe) => string | null) {
   const titles = new Map<string, string[]>();
   for (const recipe of recipes) {
@@ -11,29 +17,36 @@ function lines(recipes: readonly BookRecipe[], language: string, nameOf: (one: B
     if (name === '') continue;
     titles.set(name, [...(titles.get(name) ?? []), typeset(recipe.title, language).trim()]);
   }
-  return [...titles].map(([name, of]) => `${typesetRunning(name, language)}: ${of.join(', ')}`);
+  return [...titles].map(([name, of]) => {
+    const set = typesetRunning(name, language);
+    // A sentence ends by itself.
+    return { name: /[.!?]$/.test(set) ? set : `${set}:`, of: of.join(', ') };
+  });
 }
 
 /**
  * Who made the photos of a book, and whom its recipes are by and which sites they come from other than its author's own,
- * as paragraphs with a line for each; none where nothing is known. `photos` is whether the book shows any.
+ * a line for each name; none where nothing is known. `photos` is whether the book shows any.
  */
 export function creditsOf(
   recipes: readonly BookRecipe[],
   { photos, brand, language }: { photos: boolean; brand: BookBrand | undefined; language: string },
-): string[] {
+): Credits[] {
   const words = wordsFor(language);
   const own = new Set(brand?.links.map(({ url }) => siteOf(url)));
   const pictured = photos ? recipes.filter(({ image }) => image !== null) : [];
-  const parts: [title: string, lines: string[]][] = [
-    [words.photos, lines(pictured, language, ({ image_credit }) => image_credit ?? null)],
-    [
-      words.recipes,
-      lines(recipes, language, ({ credit, source_url }) => {
+  const parts: Credits[] = [
+    {
+      title: words.photos,
+      lines: lines(pictured, language, ({ image_credit }) => image_credit ?? null),
+    },
+    {
+      title: words.recipes,
+      lines: lines(recipes, language, ({ credit, source_url }) => {
         const site = source_url === undefined ? null : siteOf(source_url);
         return [credit?.trim(), own.has(site) ? null : site].filter(Boolean).join(', ');
       }),
-    ],
+    },
   ];
-  return parts.flatMap(([title, found]) => (found.length > 0 ? [[title, ...found].join('\n')] : []));
+  return parts.filter(({ lines: found }) => found.length > 0);
 }

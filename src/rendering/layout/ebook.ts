@@ -3,7 +3,7 @@ import { type BookFormat, type EbookModel, formatsOf, KIND } from '@/rendering/m
 import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
-import { creditsOf } from './credits';
+import { type Credits, creditsOf } from './credits';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
 import { type Paper, paperOf, phonePaper, printPaperOf } from './papers';
 import { type PrintLayout, printLayout } from './print';
@@ -37,8 +37,8 @@ export interface EbookLayout extends CommonLayout {
   recipe_count: number;
   first_recipe_page: number;
   chapters: { part: string; number: number; title: string; intro: string[]; recipes: RecipePageLayout[] }[];
-  /** `links` are of the page about the author. */
-  back: { title: string; text: string[]; links: CommonLayout['brand']['links'] }[];
+  /** `links` are of the page about the author, `credits` of that of who made what. */
+  back: { title: string; text: string[]; links: CommonLayout['brand']['links']; credits: Credits[] }[];
   conversions: ReturnType<typeof conversionTables> | null;
   indexes: BookIndex[];
 }
@@ -124,12 +124,14 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
     ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({
       ...part,
       links: [],
+      credits: [],
     })),
     ...proseParts(model, [[words.about_author, back.about_author]]).map((part) => ({
       ...part,
       links: common.brand.links,
+      credits: [],
     })),
-    ...(credits.length > 0 ? [{ title: words.credits, text: credits, links: [] }] : []),
+    ...(credits.length > 0 ? [{ title: words.credits, text: [], links: [], credits }] : []),
   ];
   const conversions = back.conversions_table ? conversionTables(words, language) : null;
   const indexed = { ...back.index, title: back.index.title && !slim };

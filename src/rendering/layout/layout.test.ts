@@ -350,11 +350,11 @@ describe('ebookLayout', () => {
 describe('the credits of a book', () => {
   /** The credits at the end of a book of these recipes; null where it has none. */
   function creditsOf(recipes: BookRecipe[], over: Partial<EbookModel> = {}): string[] | null {
+    const lineOf = ({ name, of }: { name: string; of: string }) => `${name} ${of}`;
     const chapters = [{ title: 'All', intro: null, recipes }];
     const { back } = ebookLayout(anEbook({ chapters, ...over }));
-    return (
-      back.find(({ title }) => title === 'Credits' || title === 'Bildnachweise und Quellen')?.text ?? null
-    );
+    const found = back.find(({ title }) => ['Credits', 'Bildnachweise und Quellen'].includes(title));
+    return found?.credits.map(({ title, lines }) => [title, ...lines.map(lineOf)].join('\n')) ?? null;
   }
 
   const soup = aRecipe('a', { title: 'Soup', image: 'p', image_credit: ' Photo by\nBob ' });
@@ -367,6 +367,11 @@ describe('the credits of a book', () => {
       'Recipes\nexample.com: Pie',
     ]);
     expect(creditsOf([pie], { language: 'de' })).toEqual(['Rezepte\nexample.com: Pie']);
+  });
+
+  it('a name that is a sentence has no colon behind it', () => {
+    const image_credit = 'Given by Bob.';
+    expect(creditsOf([{ ...soup, image_credit }])).toEqual(['Photos\nGiven by Bob. Soup']);
   });
 
   it('a book without such recipes has no page for them', () => {

@@ -73,7 +73,8 @@ describe('a recipe that takes a step more than a page holds', () => {
       waysOf(own, recipeOf('r0', count, own), null, true).some(({ pages }) => pages === 1);
     const most = counts.findLast(whole) ?? 0;
     const [way] = waysOf(own, recipeOf('r0', most + 1, own), null, true);
-    const methods = way?.make(false).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'method')) ?? [];
+    const methods =
+      way?.make(false).map(({ blocks }) => blocks.filter(({ kind }) => kind === 'method')) ?? [];
     expect(methods.map(({ length }) => length)).toEqual([1, 1]);
     const [[first] = [], [last] = []] = methods;
     expect([first?.from, first?.to, last?.to]).toEqual([0, last?.from, most + 1]);
