@@ -50,7 +50,8 @@ const PAGES: Record<string, Answer> = {
   orders: ({ services }, request) => linksAnswer(services, request),
   sent: ({ services }, _request, slug) => sentAnswer(services, slug),
   g: ({ services }, _request, token) => downloadLinkAnswer(services, token),
-  d: ({ services }, request, token) => downloadAnswer(services, request, token),
+  d: ({ services }, request, token) =>
+    downloadAnswer(services, request, token, new URL(request.url).pathname.split('/')[3]),
   confirm: ({ services }, request, token) => confirmAnswer(services, request, token),
   leave: ({ services }, request, key) => {
     const token = new URL(request.url).pathname.split('/')[3];

@@ -266,6 +266,16 @@ describe('the link to the file', () => {
     expect((await who.follow(late)).status).toBe(404);
   });
 
+  it('gives the phone edition, too, where there is one', async () => {
+    const own = await giveAway(ana, 'Small', {}, { formats: ['pdf', 'phone_pdf'] });
+    const who = stranger();
+    const ready = await who.follow(await who.send(await who.open(`/p/${own.slug}`), filled('s@example.com')));
+    const [, file = ''] = /For phones: <a class="plain" href="(\/d\/[\w-]+\/phone_pdf)"/.exec(ready.text) ?? [];
+    const given = await who.open(file);
+    expect([given.status, given.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(given.headers.get('content-disposition')).toContain('Small%20%28phone%29.pdf');
+  });
+
   it('has a page for lead magnets alone', async () => {
     const recipe_ids = [(await ana.post('/recipes', { title: 'Pie', ingredients: ['1 egg'] })).body.id];
     const book = await ana.post('/products', { type: 'ebook', title: 'Pies', recipe_ids, formats: ['pdf'] });

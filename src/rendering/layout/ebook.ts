@@ -46,10 +46,6 @@ export interface EbookLayout extends CommonLayout {
 /** How a phone edition differs from the book: its page, and that its contents are one list on pages of their own. */
 type PhoneLayout = Pick<EbookLayout, 'paper' | 'contents_columns' | 'contents_photos' | 'thin'>;
 
-/** The book as its phone edition shows it; null where there is none. */
-export const phoneLayout = (layout: EbookLayout): EbookLayout | null =>
-  layout.phone === null ? null : { ...layout, ...layout.phone };
-
 /** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
 const SLIM_BELOW = 12;
 

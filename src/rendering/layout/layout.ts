@@ -15,6 +15,12 @@ import { recipeWords } from './recipe';
 export const prepareLayout = (model: BookModel): Promise<void> =>
   inSlices(recipesOfBook(model), (recipe) => recipeWords(recipe, model.language));
 
+/** A layout as its phone edition shows it; null where there is none. */
+export function phoneLayout(layout: ReturnType<typeof layoutOf>) {
+  if (layout.kind === KIND.cards || layout.phone === null) return null;
+  return { ...layout, ...layout.phone };
+}
+
 /** Everything a file shows, in the words and numbers its template reads: the model with all decisions made. */
 export function layoutOf(model: BookModel) {
   switch (model.kind) {

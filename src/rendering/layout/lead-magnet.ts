@@ -1,15 +1,16 @@
 import { LEAD_MAGNET_TRIM } from '@/kernel/book/trims';
-import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
+import { formatsOf, KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
 import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { linkTarget, readableAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
-import { type Paper, paperOf } from './papers';
+import { type PagesOfPhones, type Paper, pagesOfPhones, paperOf } from './papers';
 import { ALL_SHOWN, type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
 export interface LeadMagnetLayout extends CommonLayout {
   kind: typeof KIND.taste;
   paper: Paper;
+  phone: PagesOfPhones | null;
   hook: string[];
   intro: string[];
   recipe_count: number;
@@ -41,6 +42,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     recipe_count: model.recipes.length,
     first_recipe_page: 1,
     paper: paperOf(LEAD_MAGNET_TRIM, { bound: false, leading: STRUCTURES[model.theme].leading }),
+    phone: pagesOfPhones(formatsOf(model)),
     hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>

@@ -1,8 +1,8 @@
 import { withValue, wordsFor } from '@/messages/book';
-import { KIND, type MealPlanModel } from '@/rendering/model/book.model';
+import { formatsOf, KIND, type MealPlanModel } from '@/rendering/model/book.model';
 import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { type CommonLayout, commonLayout } from './front';
-import { type Paper, paperOf } from './papers';
+import { type PagesOfPhones, type Paper, pagesOfPhones, paperOf } from './papers';
 import { type CookAhead, cookAhead } from './plan-ahead';
 import { dayNames, leftoverSources, type PlanDayName, type PlanMeal, planMeals, slotName } from './plan-cell';
 import { type PlanDay, planDays } from './plan-days';
@@ -37,6 +37,7 @@ interface ShoppingLayout {
 export interface MealPlanLayout extends CommonLayout {
   kind: typeof KIND.plan;
   paper: Paper;
+  phone: PagesOfPhones | null;
   people: string;
   weeks: PlanWeek[];
   days: PlanDay[];
@@ -142,6 +143,7 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
     recipe_count: shown.length,
     first_recipe_page: 1,
     paper: paperOf(model.paper, { bound: false, leading: STRUCTURES[model.theme].leading }),
+    phone: pagesOfPhones(formatsOf(model)),
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, meals, names),
     days: planDays(model, meals, names),

@@ -1,7 +1,7 @@
 import { INCH, MM } from '@/kernel/book/page-units';
 import { innerOf, PRINT_FIGURES } from '@/kernel/book/printing';
 import { trimSize } from '@/kernel/book/trims';
-import type { Trim } from '@/rendering/model/book.model';
+import type { BookFormat, Trim } from '@/rendering/model/book.model';
 
 /**
  * A page and its grid, in points: `lines` of `leading` between `top` and `bottom`, over columns with gutters between
@@ -97,6 +97,15 @@ export function phonePaper(): Paper {
     bleed: 0,
   };
 }
+
+/** What is otherwise in the phone edition of what has no contents: its page. */
+export interface PagesOfPhones {
+  paper: Paper;
+}
+
+/** The same of what is made as these files; null without a phone edition. */
+export const pagesOfPhones = (formats: readonly BookFormat[]): PagesOfPhones | null =>
+  formats.includes('phone_pdf') ? { paper: phonePaper() } : null;
 
 /**
  * The page of a printed book of at most so many pages: bound, with bleed on three sides, and with an inner margin that

@@ -155,8 +155,13 @@ export interface PrintModel {
 export type BookFormat = 'pdf' | 'epub' | 'phone_pdf';
 
 /** The files that a book is made as. */
-export const formatsOf = (model: BookModel): readonly BookFormat[] =>
-  model.kind === KIND.cookbook ? (model.formats ?? ['pdf', 'epub']) : ['pdf'];
+export function formatsOf(model: BookModel): readonly BookFormat[] {
+  if (model.kind === KIND.cards) return ['pdf'];
+  return model.formats ?? (model.kind === KIND.cookbook ? ['pdf', 'epub'] : ['pdf']);
+}
+
+/** Files of what has no EPUB; absent where there is only a PDF, as before there was a choice. */
+type PdfFormats = readonly ('pdf' | 'phone_pdf')[];
 
 export interface EbookModel extends BookCommon {
   kind: typeof KIND.cookbook;
@@ -231,6 +236,7 @@ interface ShoppingSection {
 
 export interface MealPlanModel extends BookCommon {
   kind: typeof KIND.plan;
+  formats?: PdfFormats;
   paper: 'a4' | 'us_letter';
   /** 1 to 31. */
   days: number;
@@ -274,6 +280,7 @@ export interface RecipeCardPackModel extends BookCommon, CardOptions {
 
 export interface LeadMagnetModel extends BookCommon {
   kind: typeof KIND.taste;
+  formats?: PdfFormats;
   recipes: BookRecipe[];
   hook: string | null;
   intro: string | null;

@@ -311,7 +311,8 @@ async function phone(job) {
   const { document } = compiled(job, placed(found, job.images, true));
   compiler.evictCache(0);
   globalThis.gc?.();
-  return { pdf: withRowHeaders(pdfOf(document, 0).pdf), page_count: document.numOfPages };
+  const pdf = await withCheckBoxes(withRowHeaders(pdfOf(document, 0).pdf), lineOf(JSON.parse(job.book)));
+  return { pdf, page_count: document.numOfPages };
 }
 
 /** @param {PagesJob | MapJob | FramesJob} job */

@@ -1,7 +1,6 @@
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingShown } from '@/kernel/book/listing-picture';
-import { phoneLayout } from '@/rendering/layout/ebook';
-import { layoutOf } from '@/rendering/layout/layout';
+import { layoutOf, phoneLayout } from '@/rendering/layout/layout';
 import { checkBook } from '@/rendering/model/book.check';
 import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';
@@ -102,7 +101,7 @@ export async function renderBook(
     const made = await runSetting(message, options);
     const { photos, ...book } = made as Made;
     // A job of its own, with limits of its own: it has more pages than the book.
-    const paged = options.pdf_only !== true && layout.kind === KIND.cookbook ? phoneLayout(layout) : null;
+    const paged = options.pdf_only === true ? null : phoneLayout(layout);
     const phone =
       paged === null
         ? null

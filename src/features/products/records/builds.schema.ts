@@ -163,7 +163,7 @@ export const buildStart = z.strictObject({
 export const fileGet = z.strictObject({
   id: pathId('product'),
   format: z.string().meta({
-    description: '`pdf`, or another one of an ebook’s `formats`: `epub` or `phone_pdf`.',
+    description: '`pdf`, or another one of the product’s `formats`: `epub` or `phone_pdf`.',
     example: 'pdf',
   }),
 });
@@ -172,7 +172,7 @@ export const buildFileGet = z.strictObject({
   build_id: pathId('build'),
   format: z.string().meta({
     description:
-      '`pdf`, or another one of an ebook’s `formats`: `epub` or `phone_pdf`. For a print edition, `print_pdf` or `print_cover`.',
+      '`pdf`, or another one of the product’s `formats`: `epub` or `phone_pdf`. For a print edition, `print_pdf` or `print_cover`.',
     example: 'pdf',
   }),
 });

@@ -72,16 +72,17 @@ export function downloadLinkDocument(gift: DownloadLink): string {
   const { token, cta, most, page } = gift;
   const [file, ...others] = gift.files;
   const path = (format: string) => `/d/${token}${format === file?.format ? '' : `/${format}`}`;
-  const size = ({ format, bytes }: DownloadLink['files'][number]) =>
-    `${format.toUpperCase()}, ${fileSize(bytes)}`;
+  // A phone edition is a PDF.
+  const kind = (format: string) => (format === 'epub' ? 'EPUB' : 'PDF');
+  const size = ({ format, bytes }: DownloadLink['files'][number]) => `${kind(format)}, ${fileSize(bytes)}`;
   const body = html`<p class="lede" dir="auto">${gift.title}</p>
 ${
   file === undefined
     ? null
-    : html`<div class="offer"><a class="button" href="${path(file.format)}" rel="nofollow" download>${filled(words.download, { format: file.format.toUpperCase() })}</a>
+    : html`<div class="offer"><a class="button" href="${path(file.format)}" rel="nofollow" download>${filled(words.download, { format: kind(file.format) })}</a>
 <p class="terms">${size(file)}</p></div>`
 }
-${others.map((other) => html`<p class="terms">${words.for_reading_apps} <a class="plain" href="${path(other.format)}" rel="nofollow" download>${size(other)}</a></p>`)}
+${others.map((other) => html`<p class="terms">${other.format === 'epub' ? words.for_reading_apps : words.for_phones} <a class="plain" href="${path(other.format)}" rel="nofollow" download>${size(other)}</a></p>`)}
 <p class="terms">${filled(words.link_hours, { time: hoursIn(language, gift.hours) })}${most === null ? null : ` ${filled(words.link_times, { n: most })}`}</p>
 ${cta === null ? null : nextStep(cta)}
 ${page === null ? null : backTo(page, filled(words.to_page, { title: gift.title }))}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
+import { PDF_FORMATS } from './names.rules';
 
 /** Fields that several types of product have. */
 
@@ -34,6 +35,9 @@ export const recipeIds = (max: number) =>
     .max(max)
     .superRefine(distinct('This recipe is already in the list.'))
     .meta({ uniqueItems: true });
+
+/** The files of a product that has no EPUB: at least one. */
+export const pdfFormats = () => distinctTexts(z.enum(PDF_FORMATS), 1, PDF_FORMATS.length);
 
 /** Distinct texts. */
 export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number, max: number) =>

@@ -4,6 +4,9 @@
 export const FILE_FORMATS = ['pdf', 'epub', 'phone_pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+/** Files of a product that has no EPUB. */
+export const PDF_FORMATS = ['pdf', 'phone_pdf'] as const satisfies readonly FileFormat[];
+
 /** What a build is for: screens, which is what readers get, or a printer. */
 export const BOOK_EDITIONS = ['screen', 'print'] as const;
 export type BookEdition = (typeof BOOK_EDITIONS)[number];

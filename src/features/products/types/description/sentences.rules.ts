@@ -8,5 +8,8 @@ export const proseSentence = (what: string) =>
 /** Of a line that may be left out. */
 export const shortSentence = (what: string) =>
   `${what}. At most ${LIMITS.short_text} characters. \`null\` if there’s none.`;
+/** Of the files of a product that has no EPUB. */
+export const PDF_FORMATS_SENTENCE =
+  'The files to build: `pdf` for screens and printing at home, `phone_pdf` for a phone edition: a PDF with phone-sized pages and large type.';
 /** Of a choice between yes and no. */
 export const flag = (what: string) => `Whether ${what}.`;

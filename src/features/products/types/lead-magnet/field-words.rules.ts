@@ -1,4 +1,9 @@
-import { flag, proseSentence, shortSentence } from '@/features/products/types/description/sentences.rules';
+import {
+  flag,
+  PDF_FORMATS_SENTENCE,
+  proseSentence,
+  shortSentence,
+} from '@/features/products/types/description/sentences.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a lead magnet in a body: meaning, unit, bounds. */
@@ -42,6 +47,7 @@ export const MAGNET_WORDS = {
   cta: 'The call to action on the last page. `null` if there’s none.',
   optin: 'The sign-up form.',
   delivery: 'How readers get the file.',
+  formats: PDF_FORMATS_SENTENCE,
 };
 
 export const LEAD_CTA =

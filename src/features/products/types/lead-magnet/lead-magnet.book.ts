@@ -12,7 +12,12 @@ import type { LeadMagnetContent } from './lead-magnet.schema';
 export const leadMagnetBook: ProductTypeBook<LeadMagnetContent> = {
   printedFields: () => [...PAGE, ...TIMES, 'notes', 'nutrition', ...PHOTO],
   servings: () => null,
-  model({ recipe_ids, hook, intro, cta }, parts) {
-    return { ...parts.common, kind: KIND.taste, hook, intro, cta, recipes: plain(parts, recipe_ids) };
+  model({ formats, recipe_ids, hook, intro, cta }, parts) {
+    return {
+      ...parts.common,
+      kind: KIND.taste,
+      ...(formats.includes('phone_pdf') ? { formats } : {}),
+      ...{ hook, intro, cta, recipes: plain(parts, recipe_ids) },
+    };
   },
 };

@@ -32,5 +32,6 @@ export const leadMagnetExample: ProductTypeExample<LeadMagnetContent> = {
       double_optin: true,
     },
     delivery: { method: 'download', body: null, link_ttl_hours: 24, max_downloads: null },
+    formats: ['pdf'],
   },
 };

@@ -37,7 +37,7 @@ export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
   withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...idsOf(more)] }),
   recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
   missing,
-  formats: () => ['pdf'],
+  formats: ({ formats }) => formats,
 };
 
 /** A call to action without an address leads to the source. */

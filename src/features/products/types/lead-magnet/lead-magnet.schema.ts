@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   distinctTexts,
+  pdfFormats,
   priceCents,
   proseField,
   recipeIds,
@@ -63,6 +64,7 @@ const leadMagnetFields = described(
     cta: cta.nullable(),
     optin,
     delivery,
+    formats: pdfFormats(),
   },
   MAGNET_WORDS,
 );
@@ -79,6 +81,7 @@ const leadMagnetCreateFields = {
   cta: leadMagnetFields.cta.default(null),
   optin: leadMagnetFields.optin.prefault({}),
   delivery: leadMagnetFields.delivery.prefault({}),
+  formats: leadMagnetFields.formats.default(['pdf']),
 };
 
 const content = z.object(leadMagnetFields);

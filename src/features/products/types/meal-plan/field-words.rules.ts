@@ -1,4 +1,4 @@
-import { flag } from '@/features/products/types/description/sentences.rules';
+import { flag, PDF_FORMATS_SENTENCE } from '@/features/products/types/description/sentences.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a meal plan in a body: meaning, unit, bounds. */
@@ -30,7 +30,8 @@ export const PLAN_WORDS = {
   nutrition: 'The nutrition facts to print.',
   include_recipes: flag('the recipes are printed after the plan'),
   sample_recipe_ids: `The IDs of up to ${LIMITS.sample_recipes} of the plan’s recipes to show in its sample and in Look inside, after the first week and day. Those that aren’t in the plan are ignored, and so are all of them if \`include_recipes\` is false. If empty, Galley chooses.`,
-  paper: 'The paper size.',
+  paper: 'The paper size of the `pdf`.',
+  formats: `${PDF_FORMATS_SENTENCE} On phones, the plan is told day by day instead of as a grid.`,
 };
 
 /** What a new plan has where these are left out. */

@@ -29,11 +29,12 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
   },
   servings: () => undefined,
   model(content, parts) {
-    const { paper, days, start_weekday, meal_slots, people, include_recipes } = content;
+    const { formats, paper, days, start_weekday, meal_slots, people, include_recipes } = content;
     const { entries, recipes, sample } = planParts(content, parts);
     return {
       ...parts.common,
       kind: KIND.plan,
+      ...(formats.includes('phone_pdf') ? { formats } : {}),
       ...{ paper, days, start_weekday, meal_slots, people, include_recipes },
       // A note without words yet takes no room.
       entries: entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),

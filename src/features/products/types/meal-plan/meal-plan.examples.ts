@@ -31,6 +31,7 @@ export const mealPlanExample: ProductTypeExample<MealPlanContent> = {
     include_recipes: true,
     sample_recipe_ids: [],
     paper: 'a4',
+    formats: ['pdf'],
   },
 };
 

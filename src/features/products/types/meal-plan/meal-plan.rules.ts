@@ -39,7 +39,7 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   wrongValues,
   patched: (content) => ({ ...content, entries: inPlanSlots(content.meal_slots, content.entries) }),
   missing,
-  formats: () => ['pdf'],
+  formats: ({ formats }) => formats,
 };
 
 function recipePlaces({ entries }: MealPlanContent) {

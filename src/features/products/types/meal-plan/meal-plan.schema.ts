@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { distinctTexts, recipeIds, shortField } from '@/features/products/types/description/fields.schema';
+import {
+  distinctTexts,
+  pdfFormats,
+  recipeIds,
+  shortField,
+} from '@/features/products/types/description/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
@@ -66,6 +71,7 @@ const mealPlanFields = described(
     include_recipes: z.boolean(),
     sample_recipe_ids: recipeIds(LIMITS.sample_recipes),
     paper: z.enum(['a4', 'us_letter']),
+    formats: pdfFormats(),
   },
   PLAN_WORDS,
 );
@@ -81,6 +87,7 @@ const mealPlanCreateFields = {
   include_recipes: mealPlanFields.include_recipes.default(true),
   sample_recipe_ids: mealPlanFields.sample_recipe_ids.default([]),
   paper: mealPlanFields.paper.default('a4'),
+  formats: mealPlanFields.formats.default(['pdf']),
 };
 
 const content = z.object(mealPlanFields);

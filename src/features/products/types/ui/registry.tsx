@@ -8,6 +8,7 @@ import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
 import { LayoutChoice } from '@/features/products/types/ebook/ui/layout-choice';
 import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules';
 import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
+import { LeadDesign } from '@/features/products/types/lead-magnet/ui/lead-design';
 import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
 import { PlanContents, PlanDesign } from '@/features/products/types/meal-plan/ui/plan-contents';
 import { PlanFiles } from '@/features/products/types/meal-plan/ui/plan-files';
@@ -55,7 +56,12 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
     design: { title: 'Cards and sheets', Fields: CardDesign },
     page: cardSheet,
   },
-  lead_magnet: { Contents: LeadContents, Words: LeadWords, page: () => trimSize(LEAD_MAGNET_TRIM) },
+  lead_magnet: {
+    Contents: LeadContents,
+    Words: LeadWords,
+    design: { title: 'Pages', Fields: LeadDesign },
+    page: () => trimSize(LEAD_MAGNET_TRIM),
+  },
 };
 
 /** What the editor shows for a type; its parts take drafts of that type. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { PhoneEdition } from '@/features/products/editor/ui/phone-edition';
 import {
   ChoiceField,
   MaybeCountField,
@@ -53,10 +54,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
         />
       </FieldGrid>
       <div className={css.switches}>
-        <SwitchField
-          // A place of its own: the field above has that of the formats.
-          pointer="/formats/phone_pdf"
-          label="Phone edition"
+        <PhoneEdition
           description="One more PDF, with large type on phone-sized pages. Buyers get it, too."
           checked={hasPhone}
           onChange={(checked) => change({ formats: checked ? [...formats, PHONE] : formats })}

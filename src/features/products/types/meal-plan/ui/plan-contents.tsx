@@ -3,10 +3,12 @@
 import { Button, Switch, TagsInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { PhoneEdition } from '@/features/products/editor/ui/phone-edition';
 import { ChoiceField, CountField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
+import { PDF_FORMATS } from '@/features/products/types/description/names.rules';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
 import { distinctSlots } from '@/features/products/types/meal-plan/slots.rules';
@@ -222,6 +224,11 @@ export function PlanDesign({ draft }: { draft: ProductOf<'meal_plan'> }) {
         label="Print nutrition for each day"
         checked={draft.nutrition.enabled}
         onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
+      />
+      <PhoneEdition
+        description="One more PDF, with large type on phone-sized pages: the plan day by day. Buyers get it, too."
+        checked={draft.formats.includes('phone_pdf')}
+        onChange={(checked) => change({ formats: checked ? [...PDF_FORMATS] : ['pdf'] })}
       />
     </>
   );
