@@ -26,7 +26,8 @@ const CONTENT = sql.raw(
  * while they follow each other within `revision_pause_seconds`, up to `revision_burst_minutes` after the first: the
  * state before the first is kept, those in between are not. Anybody else's change ends that.
  *
- * Rows are fetched one by one by their key. Joined to what is given, all that the owner has would be read.
+ * Rows are fetched one by one by their key. Joined to what is given, all that the owner has would be read. A divided
+ * database carries out the parts one after the other, so each leaves out what those before it have written.
  */
 export function keptBefore(
   owner: UserId,
@@ -35,11 +36,11 @@ export function keptBefore(
   editor: SessionId | null = null,
 ): SQL {
   const user = sql`${uuidOf('user', owner)}::uuid`;
-  const given = replaced
-    .filter(({ changed }) => changed.length > 0)
-    .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed }));
-  const rows = JSON.stringify(given);
-  const ids = `{${given.map(({ id }) => id).join(',')}}`;
+  const rows = JSON.stringify(
+    replaced
+      .filter(({ changed }) => changed.length > 0)
+      .map(({ id, changed }) => ({ id: uuidOf('recipe', id), changed })),
+  );
   const at = sql`${now}::timestamptz`;
   const session = editor === null ? null : sql`${uuidOf('session', editor)}::uuid`;
   return sql`going as (
@@ -53,17 +54,21 @@ export function keptBefore(
         (user_id, recipe_id, n, status, saved_at, replaced_at, changed, editor, content)
       select ${user}, id, version, status, updated_at, ${at}, changed, ${session ?? sql`null`}, content
       from going ${session === null ? sql`` : sql`where id not in (select recipe_id from joined)`}
-      returning recipe_id
+      returning recipe_id, n
+    ), outdated as (
+      select kept.recipe_id, oldest.n from kept
+      cross join lateral (
+        select n from recipe_revisions as newer
+        where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id and newer.n < kept.n
+        order by n desc limit 1 offset ${LIMITS.revisions - 1}) as bound
+      cross join lateral (
+        select n from recipe_revisions as older
+        where older.user_id = ${user} and older.recipe_id = kept.recipe_id and older.n <= bound.n
+        offset 0) as oldest
     ), pruned as (
-      delete from recipe_revisions where user_id = ${user} and recipe_id = any(${ids}::uuid[]) and ctid = any(array(
-        select oldest.place from kept
-        cross join lateral (
-          select n from recipe_revisions as newer where newer.user_id = ${user} and newer.recipe_id = kept.recipe_id
-          order by n desc limit 1 offset ${LIMITS.revisions - 1}) as bound
-        cross join lateral (
-          select ctid as place from recipe_revisions as older
-          where older.user_id = ${user} and older.recipe_id = kept.recipe_id and older.n <= bound.n
-          offset 0) as oldest)))`;
+      delete from recipe_revisions
+      where user_id = ${user} and recipe_id = any(array(select recipe_id from outdated))
+        and n <= (select max(n) from outdated) and (recipe_id, n) in (select recipe_id, n from outdated))`;
 }
 
 /** Adds a change of the recipe that is `going` to its latest revision, where that is of the same sitting at an editor. */

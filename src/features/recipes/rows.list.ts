@@ -16,10 +16,10 @@ export interface RecipeRow extends Selected {
   best_engagement_key: number | null;
 }
 
-/** The collections of a row of `recipes`, to be read back by `collectionsOf`. */
-export const COLLECTIONS = sql`array(
+/** The collections of a row of the owner's `recipes`, to be read back by `collectionsOf`. */
+export const collectionUuids = (user: SQL): SQL => sql`array(
   select collection_id::text from collection_recipes
-  where collection_recipes.user_id = recipes.user_id and collection_recipes.recipe_id = recipes.id
+  where collection_recipes.user_id = ${user} and collection_recipes.recipe_id = recipes.id
   order by collection_id)`;
 
 export const collectionsOf = (uuids: Uuid[]): CollectionId[] =>
@@ -33,7 +33,7 @@ const NAMES = sql.raw(
 );
 
 /** What to select of `recipes` for a `RecipeRow`. */
-export const recipeColumns = (user: SQL): SQL => sql`${NAMES}, ${COLLECTIONS} as collection_ids,
+export const recipeColumns = (user: SQL): SQL => sql`${NAMES}, ${collectionUuids(user)} as collection_ids,
   (select max(engagement_key) from recipes as best where best.user_id = ${user}) as best_engagement_key`;
 
 /** What the driver hands over for `recipeColumns`. */

@@ -7,6 +7,7 @@ import {
   literal,
   type Matcher,
   queryOf,
+  startsWith,
 } from '@/features/recipes/search/full-text.search';
 import type { SearchQuery } from '@/features/recipes/search/search.query';
 import type { UserId } from '@/kernel/ids';
@@ -30,6 +31,21 @@ function keyStart(owner: UserId): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
+/** Known words that begin as one was typed, up to which each is asked for by its key. */
+const FEW_BEGUN = 8;
+
+/**
+ * The keys of a word that may be typed half: the account's words that begin with it, one by one, so that the index can
+ * skip to those among the other words of a search. Where they are many, or numbers, which are not kept, the range of
+ * keys stands for them. Written out and no function, which a divided database couldn't send to where the words are.
+ */
+const begun = (user: SQL, start: string, typed: string): SQL => sql`(
+  select case when count(*) > ${FEW_BEGUN} or ${typed}::text !~ '[[:alpha:]]' then galley_begun(${start}, ${typed})
+    else galley_word(${start}, ${typed})
+      || coalesce(string_agg(galley_literal(${start}::text || word), ' | ')::tsquery, ''::tsquery) end
+  from (select word from search_words where user_id = ${user} and ${startsWith(sql`word`, sql`${typed}::text`)}
+    limit ${FEW_BEGUN + 1}) as known)`;
+
 /**
  * Finds words by their keys, those of a kind: in all of a recipe (w) or in its title (t). A phrase is found by its
  * words alone, and of what must not be there only a single word can be told.
@@ -40,7 +56,7 @@ const byKeys = (user: SQL, owner: UserId, kind: 'w' | 't', prefixes = true): Mat
   return {
     word,
     stems: (words) => anyStems(words, start),
-    begun: (text) => (prefixes ? sql`galley_begun(${user}, ${start}, ${text})` : word(text)),
+    begun: (text) => (prefixes ? begun(user, start, text) : word(text)),
     phrase: (words) => word(words.join(' ')),
     without: (words) =>
       kind === 'w' && words.length === 1 ? sql`!!${word(words.join(' '))}` : sql`''::tsquery`,

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RecipeListQuery } from '@/features/recipes/recipes.schema';
 import { recipes } from '@/features/recipes/recipes.table';
 import {
-  COLLECTIONS,
   collectionsOf,
+  collectionUuids,
   type DriverRow,
   type RecipeRow,
   recipeColumns,
@@ -267,7 +267,7 @@ export async function labelsOf(db: Db, owner: UserId, ids: readonly RecipeId[]):
       id: recipes.id,
       dietary_tags: recipes.dietary_tags,
       tags: recipes.tags,
-      collection_ids: COLLECTIONS.mapWith(collectionsOf),
+      collection_ids: collectionUuids(sql`${uuidOf('user', owner)}::uuid`).mapWith(collectionsOf),
     })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, ids)));

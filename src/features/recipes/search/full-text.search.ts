@@ -323,6 +323,6 @@ export async function findCorrections(
   return corrections;
 }
 
-/** A range of a bytewise index; U+10FFFF sorts after every letter. */
-const startsWith = (text: SQL, start: SQL): SQL =>
+/** That a text begins with another, as a range of a bytewise index; U+10FFFF sorts after every letter. */
+export const startsWith = (text: SQL, start: SQL): SQL =>
   sql`${text} >= ${start} collate "C" and ${text} < (${start} || chr(1114111)) collate "C"`;
