@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SessionId, UserId } from '@/kernel/ids';
 import { type Db, isDuplicate } from '@/server/database/db';
+import { shareTurn, takeTurn } from '@/server/database/turns';
 import type { AccountPatch } from './auth.schema';
 import { accountLinks, sessions, users } from './auth.table';
 
@@ -46,14 +47,18 @@ export async function findAccount(db: Db, owner: UserId) {
 
 /**
  * An account as it stands, locked until the transaction ends; null once it was deleted. Whatever changes an account or
- * its links begins with it, so that such changes come one after the other and never wait for each other in a ring.
+ * its links begins with it, so that such changes come one after the other and never wait for each other in a ring. It's
+ * a turn and no lock of the row: where accounts are on every machine (decision 040), a locked row locks all others.
  */
 export async function lockAccount(tx: Db, owner: UserId) {
-  const [row] = await tx
-    .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
-    .from(users)
-    .where(and(eq(users.id, owner), isNull(users.removed_at)))
-    .for('update');
+  // Sent together and carried out in this order: what is read is what whoever was before us has written.
+  const [, [row]] = await Promise.all([
+    takeTurn(tx, owner, 'account'),
+    tx
+      .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
+      .from(users)
+      .where(and(eq(users.id, owner), isNull(users.removed_at))),
+  ]);
   return row ?? null;
 }
 
@@ -124,11 +129,13 @@ export async function updatePassword(db: Db, owner: UserId, password_hash: strin
  * step, wait until the transaction ends, so that it surely sees and ends a session that is opened in it.
  */
 export async function holdPassword(tx: Db, owner: UserId, password_hash: string): Promise<boolean> {
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, owner), eq(users.password_hash, password_hash)))
-    .for('share');
+  const [, [user]] = await Promise.all([
+    shareTurn(tx, owner, 'account'),
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, owner), eq(users.password_hash, password_hash))),
+  ]);
   return user !== undefined;
 }
 

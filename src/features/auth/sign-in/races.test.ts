@@ -42,7 +42,7 @@ async function waiting(count: number): Promise<void> {
 async function atOnce<T>(who: Client, calls: (() => Promise<T>)[]): Promise<T[]> {
   const begun: Promise<T>[] = [];
   await sql.begin(async (tx) => {
-    await tx`select from users where id = ${uuidOf('user', who.user_id)}::uuid for update`;
+    await tx`select pg_advisory_xact_lock(hashtextextended('account ' || ${uuidOf('user', who.user_id)}::text, 0))`;
     for (const call of calls) {
       begun.push(call());
       await waiting(begun.length);

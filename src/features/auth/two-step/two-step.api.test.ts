@@ -82,7 +82,7 @@ async function atOnce<T>(
     ).length;
   const begun: Promise<T>[] = [];
   await connection.begin(async (tx) => {
-    await tx`select from users where id = ${uuidOf('user', user_id)}::uuid for update`;
+    await tx`select pg_advisory_xact_lock(hashtextextended('account ' || ${uuidOf('user', user_id)}::text, 0))`;
     begun.push(...calls.map((call) => call()));
     await expect.poll(waiting, { timeout: 5_000 }).toBe(calls.length);
     await first(tx);
