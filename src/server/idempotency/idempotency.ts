@@ -75,11 +75,13 @@ const LOOK = { first: 25, longest: 200 };
 const inProgress = (seconds: number = LIMITS.idempotency_lease_seconds) =>
   new Problem('request_in_progress', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
 
+const LEASE = sql`make_interval(secs => ${LIMITS.idempotency_lease_seconds})`;
+
 /**
- * When a lease that begins now ends. Leases are told by the clock of the database, which all nodes share: they are
- * shorter than the clocks of nodes may differ.
+ * When a lease that begins with this statement ends; not for a transaction, where now() is when that began. Leases are
+ * told by the clock of the database, which all nodes share: they are shorter than the clocks of nodes may differ.
  */
-const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LIMITS.idempotency_lease_seconds})`;
+const leaseEnd = sql`now() + ${LEASE}`;
 
 /**
  * Takes the key for this call, or answers with what an earlier call with it has led to. A call that still runs is
@@ -102,6 +104,7 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
     const now = clock();
     const time = (milliseconds: number) => new Date(milliseconds).toISOString();
     const oldest = time(now - LIMITS.idempotency_hours * 3_600_000);
+    // A lease is over when a new one would end a whole lease later: a divided database (decision 040) takes no clock here.
     const taken = await db.execute<{ progress: string | null }>(sql`
       insert into idempotency_keys (user_id, route, key, payload_hash, claim, lease_until, created_at)
       values (${uuidOf('user', call.user_id)}::uuid, ${route}, ${call.key}, ${payload_hash}, ${claim}::uuid,
@@ -111,8 +114,8 @@ export async function claimKey(db: Database, clock: Clock, call: Call): Promise<
         created_at = excluded.created_at, status = null, headers = null,
         body = case when idempotency_keys.created_at < ${oldest}::timestamptz then null else idempotency_keys.body end
       where idempotency_keys.created_at < ${oldest}::timestamptz
-         or (idempotency_keys.status is null and idempotency_keys.lease_until <= now()
-             and idempotency_keys.payload_hash = excluded.payload_hash)
+         or (idempotency_keys.status is null and idempotency_keys.payload_hash = excluded.payload_hash
+             and excluded.lease_until - idempotency_keys.lease_until >= ${LEASE})
       returning body as progress`);
     progress = taken[0]?.progress ?? null;
     return taken.length > 0;
