@@ -95,8 +95,9 @@ export async function putConnection(
   { hook_key_hash, now }: { hook_key_hash: string | null | undefined; now: string },
 ): Promise<{ former: StoredConnection | null; row: StoredConnection }> {
   const { former, row } = await lockOrInsert(tx, owner, platform, facts, now);
-  const next = former === null ? row : { ...former, ...facts, version: former.version + 1, updated_at: now };
-  if (former !== null) await tx.update(connections).set(next).where(mine(owner, platform));
+  const changed = former === null ? {} : { ...facts, version: former.version + 1, updated_at: now };
+  if (former !== null) await tx.update(connections).set(changed).where(mine(owner, platform));
+  const next = { ...row, ...changed };
   if (hook_key_hash === undefined) return { former, row: next };
   await deleteHook(tx, owner, platform);
   if (hook_key_hash !== null)

@@ -129,12 +129,15 @@ export async function findDownloads(
   token: string,
   { user_id, product_id }: { user_id: UserId; product_id: ProductId },
 ): Promise<{ most: number | null; taken: number }> {
-  const [row] = await db
-    .select({ sign_up: products.sign_up, taken: downloadTokens.downloads })
+  const [product] = await db
+    .select({ sign_up: products.sign_up })
     .from(products)
-    .leftJoin(downloadTokens, eq(downloadTokens.token_hash, hashOf(token)))
     .where(and(eq(products.user_id, user_id), eq(products.id, product_id)));
-  return { most: row?.sign_up?.delivery.max_downloads ?? null, taken: row?.taken ?? 0 };
+  const [counted] = await db
+    .select({ taken: downloadTokens.downloads })
+    .from(downloadTokens)
+    .where(eq(downloadTokens.token_hash, hashOf(token)));
+  return { most: product?.sign_up?.delivery.max_downloads ?? null, taken: counted?.taken ?? 0 };
 }
 
 /** What the page of a link to a lead magnet says beside its file. */

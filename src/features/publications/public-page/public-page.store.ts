@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { listings } from '@/features/products/records/listings.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
@@ -86,20 +86,18 @@ export async function oldSlugsOf(
   const rows = await db
     .select({ id: productSlugs.product_id, slug: productSlugs.slug })
     .from(productSlugs)
-    .innerJoin(
-      products,
-      and(eq(products.user_id, productSlugs.user_id), eq(products.id, productSlugs.product_id)),
-    )
-    .where(
-      and(
-        eq(productSlugs.user_id, owner),
-        amongIds(productSlugs.product_id, ids),
-        ne(productSlugs.slug, products.slug),
-      ),
-    )
+    .where(and(eq(productSlugs.user_id, owner), amongIds(productSlugs.product_id, ids)))
     .orderBy(asc(productSlugs.slug));
+  const present = await db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(and(eq(products.user_id, owner), amongIds(products.id, ids)));
+  const slugOf = new Map(present.map(({ id, slug }) => [id, slug]));
   const all = new Map<ProductId, string[]>();
-  for (const { id, slug } of rows) all.set(id, [...(all.get(id) ?? []), slug]);
+  for (const { id, slug } of rows) {
+    const now = slugOf.get(id);
+    if (typeof now === 'string' && slug !== now) all.set(id, [...(all.get(id) ?? []), slug]);
+  }
   return all;
 }
 
