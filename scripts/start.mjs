@@ -8,7 +8,7 @@ import { printJson } from './json-lines.mjs';
 
 process.chdir(root);
 /** Commands that a person calls talk to that person; a server, a backup, and a restore are run by programs too. */
-const isForPeople = ['--build', '--seed', '--password', '--release'].some((word) =>
+const isForPeople = ['--build', '--seed', '--password', '--distribute', '--release'].some((word) =>
   process.argv.includes(word),
 );
 if (!process.stdout.isTTY && !isForPeople) printJson();

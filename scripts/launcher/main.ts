@@ -28,6 +28,7 @@ import { openPostgres } from '../postgres/open';
 import { buildApp, buildForDevelopment } from './build';
 import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty, signInLine } from './demo';
+import { distribute } from './distribute';
 import { migrateDatabase } from './migrate';
 import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
 import { preparePooler } from './pooler';
@@ -132,6 +133,27 @@ async function changePassword(env: Env, words: string[]): Promise<void> {
   say(`Changed the password for ${email} and signed them out everywhere`);
   if (turnsOffTwoStep) say(`Two-step verification is off for ${email}`);
   if (asked === undefined) process.stdout.write(`\n  ${password}\n\n`);
+  await stopAll(0);
+}
+
+/** Divides the database that was given by owner, over the workers of its Citus. */
+async function distributeDatabase(env: Env): Promise<void> {
+  const databaseUrl = await givenDatabase(env);
+  if (databaseUrl === undefined)
+    throw new SetupError(
+      'The embedded database is one server. Set DATABASE_URL to a PostgreSQL server with Citus and workers.',
+    );
+  const { workers, moved, distributed, reference, local } = await whileSaying('Distributing', () =>
+    distribute(databaseUrl),
+  );
+  say(
+    moved.length === 0
+      ? `Nothing to do: every table is where it belongs, on ${workers} workers`
+      : `Distributed the database over ${workers} workers, ${moved.length} tables in this run`,
+  );
+  say(
+    `${distributed} tables are divided by owner, ${reference} is on every server, ${local} stay on this one`,
+  );
   await stopAll(0);
 }
 
@@ -275,6 +297,7 @@ async function start(words: string[]): Promise<void> {
   const env = readEnv();
   const seeds = words.includes('--seed');
   if (words.includes('--password')) return changePassword(env, words);
+  if (words.includes('--distribute')) return distributeDatabase(env);
   if (words.includes('--backup')) return makeBackup(env, readWords(words, '--backup'));
   if (restoring?.until) return restoreArchive(env, restoring.folder, restoring.until);
   if (restoring !== undefined) return restoreBackup(env, restoring.folder);

@@ -130,6 +130,11 @@ export async function tryReplica(env: Env): Promise<void> {
   const primary = connect(DATABASE_URL, { max: 1, pooled });
   const replica = connect(url, { max: 1, pooled });
   try {
+    const [citus] = await primary.db.execute(`select from pg_extension where extname = 'citus'`);
+    if (citus !== undefined)
+      throw new SetupError(
+        'The database in DATABASE_URL has Citus, so its rows are on servers that one replica doesn’t follow. Remove DATABASE_REPLICA_URL, and start again.',
+      );
     const why = await whyNoReplica(primary.db, replica.db);
     if (why !== null)
       throw new SetupError(

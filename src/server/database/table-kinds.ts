@@ -29,6 +29,9 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
   sessions: 'local',
   shop_handles: 'local',
 
+  // How far the log of one machine was, for its replica.
+  library_places: 'local',
+
   // Queues.
   build_queue: 'local',
   tasks: 'local',
@@ -55,7 +58,6 @@ export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
   grants: 'distributed',
   hook_events: 'distributed',
   idempotency_keys: 'distributed',
-  library_places: 'distributed',
   listings: 'distributed',
   mails: 'distributed',
   order_items: 'distributed',
