@@ -8,9 +8,11 @@ const books = ['src/rendering/{typst,epub,stamp,print,finish}/*.test.ts', 'tools
 /** What cannot run on this machine; the test command says it and why (scripts/test.mjs). */
 const without = (process.env.TESTS_WITHOUT ?? '').split(',').filter(Boolean);
 
+const resolve = { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } };
+
 function project(name: string, isolate: boolean, include: string[], exclude: string[] = []) {
   return {
-    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    resolve,
     test: {
       name,
       isolate,
@@ -26,6 +28,7 @@ function project(name: string, isolate: boolean, include: string[], exclude: str
 }
 
 export default defineConfig({
+  resolve,
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
     // What was read once is kept for the next run, by what is in it.
@@ -34,6 +37,8 @@ export default defineConfig({
     provide: {
       fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? (process.env.REQUIRE_ALL ? 5_000 : 2_000)),
       everyRecipe: Boolean(process.env.REQUIRE_ALL),
+      // On a database that is divided by owner, where Citus is installed: TESTS_ON=citus npx vitest run src/features/recipes
+      isDivided: process.env.TESTS_ON === 'citus',
       ...(process.env.REQUIRE_ALL ? { propertySeed: 20_261_122 } : {}),
     },
     // One for each processor: what starts them only waits. Each may hold a dozen connections of the database's 60.

@@ -67,6 +67,10 @@ export function findPostgres15() {
   return hasPostgres15();
 }
 
+/** Whether Citus is installed for it, which no package of Debian's has. */
+export const hasCitus = () =>
+  hasPostgres15() && existsSync('/usr/share/postgresql/15/extension/citus.control');
+
 /** W3C's checker of EPUB files, as Debian's package brings it. */
 export const EPUBCHECK = '/usr/share/java/epubcheck.jar';
 

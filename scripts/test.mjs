@@ -14,6 +14,7 @@ import {
   findPgbouncer,
   findPostgres15,
   findRedis,
+  hasCitus,
   hasEpubcheck,
   hasGhostscript,
   hasPgbouncer,
@@ -80,6 +81,9 @@ const pgbouncerTests = 'src/**/*.pgbouncer.test.ts';
 /** The tests with a read replica; they are those of `*.replica.test.ts`, and of `*.replica.pgbouncer.test.ts`. */
 const replicaTests = 'src/**/*.replica.*test.ts';
 
+/** The tests with a database that is divided by Citus; they are those of `*.citus.test.ts`. */
+const citusTests = 'src/**/*.citus.test.ts';
+
 /** The tests with a small disk of their own; they are those of `*.disk.test.ts`. */
 const diskTests = 'src/**/*.disk.test.ts';
 
@@ -131,12 +135,16 @@ function tests() {
     notRun.push(
       `read replica tests (${replicaTests}): postgresql-15 isn’t installed. As root on Debian 12, run: ${aptLine('postgresql-15')}`,
     );
+  const citus = hasCitus();
+  // It isn't in Debian, so a machine without it is not at fault.
+  if (!citus) outOfReach.push(`Citus tests (${citusTests}): Citus isn’t installed for PostgreSQL 15.`);
   const mounts = canMount();
   if (!mounts) notRun.push(`full-disk tests (${diskTests}): can’t mount a disk. Run them as root on Linux.`);
   const without = [
     ...(redis ? [] : [redisTests]),
     ...(pgbouncer ? [] : [pgbouncerTests]),
     ...(postgres15 ? [] : [replicaTests]),
+    ...(citus ? [] : [citusTests]),
     ...(mounts ? [] : [diskTests]),
     ...(steps.some(({ name }) => name === 'branches') ? [branchTests] : []),
   ];

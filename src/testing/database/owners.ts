@@ -118,6 +118,10 @@ export function recordOwners(database_url: string) {
       const sql = postgres(database_url, { max: 1, onnotice: () => undefined });
       const wrong: string[] = [];
       try {
+        // Plans for all values are told since PostgreSQL 16; tests with an older server have these statements too.
+        const [server] = await sql<{ version: number }[]>`
+          select current_setting('server_version_num')::int as version`;
+        if (server === undefined || server.version < 160_000) return;
         for (const [statement, samples] of sent) {
           if (isSweep(statement)) continue;
           const touched = right.get(statement) ?? (await touchedBy(sql, statement));
