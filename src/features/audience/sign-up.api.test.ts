@@ -270,7 +270,8 @@ describe('the link to the file', () => {
     const own = await giveAway(ana, 'Small', {}, { formats: ['pdf', 'phone_pdf'] });
     const who = stranger();
     const ready = await who.follow(await who.send(await who.open(`/p/${own.slug}`), filled('s@example.com')));
-    const [, file = ''] = /For phones: <a class="plain" href="(\/d\/[\w-]+\/phone_pdf)"/.exec(ready.text) ?? [];
+    const [, file = ''] =
+      /For phones: <a class="plain" href="(\/d\/[\w-]+\/phone_pdf)"/.exec(ready.text) ?? [];
     const given = await who.open(file);
     expect([given.status, given.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(given.headers.get('content-disposition')).toContain('Small%20%28phone%29.pdf');

@@ -68,23 +68,26 @@ describe('a build', () => {
     expect(files[0].page_count).not.toBe(files[1].page_count);
   });
 
-  it.each(['meal_plan', 'lead_magnet'] as const)('of a %s has one, too, and none unless asked', async (type) => {
-    const { id } = (await ana.post('/recipes', { title: 'Pie', servings: 2, ingredients: ['1 egg'] })).body;
-    const entries = [{ day: 1, slot: 'dinner', kind: 'recipe', recipe_id: id }];
-    const own = type === 'meal_plan' ? { entries } : { recipe_ids: [id] };
-    const made = (await ana.post('/products', { type, title: 'Small', ...own })).body;
-    expect(made.formats).toEqual(['pdf']);
-    expect((await ana.get(`/products/${made.id}/files/phone_pdf`)).status).toBe(404);
-    await ana.patch(`/products/${made.id}`, { formats: ['pdf', 'phone_pdf'] });
-    const file = await ana.get(`/products/${made.id}/files/phone_pdf`);
-    const pages = await readPdf(file.bytes);
-    const { files } = (await ana.get(`/products/${made.id}`)).body;
-    expect(files).toMatchObject([
-      { format: 'pdf' },
-      { format: 'phone_pdf', page_count: pages.length, bytes: file.bytes.length },
-    ]);
-    for (const { width, height } of pages) expect(height).toBeGreaterThan(width * 1.7);
-  });
+  it.each(['meal_plan', 'lead_magnet'] as const)(
+    'of a %s has one, too, and none unless asked',
+    async (type) => {
+      const { id } = (await ana.post('/recipes', { title: 'Pie', servings: 2, ingredients: ['1 egg'] })).body;
+      const entries = [{ day: 1, slot: 'dinner', kind: 'recipe', recipe_id: id }];
+      const own = type === 'meal_plan' ? { entries } : { recipe_ids: [id] };
+      const made = (await ana.post('/products', { type, title: 'Small', ...own })).body;
+      expect(made.formats).toEqual(['pdf']);
+      expect((await ana.get(`/products/${made.id}/files/phone_pdf`)).status).toBe(404);
+      await ana.patch(`/products/${made.id}`, { formats: ['pdf', 'phone_pdf'] });
+      const file = await ana.get(`/products/${made.id}/files/phone_pdf`);
+      const pages = await readPdf(file.bytes);
+      const { files } = (await ana.get(`/products/${made.id}`)).body;
+      expect(files).toMatchObject([
+        { format: 'pdf' },
+        { format: 'phone_pdf', page_count: pages.length, bytes: file.bytes.length },
+      ]);
+      for (const { width, height } of pages) expect(height).toBeGreaterThan(width * 1.7);
+    },
+  );
 
   it('takes the files of another product of the same user with the same content, and of nobody else', async () => {
     const book = await ebook(ana);
