@@ -49,13 +49,13 @@ export function drawnFor({ kind }, wanted, page_count) {
 }
 
 /** Pages of a book beside those of its recipes that readers see, where these are not those of the open book. */
-const AROUND = 2;
+const AROUND = 3;
 
 /**
  * The pages that readers see, up to five of those that ask for it, and the two at which the book lies open in its
  * pictures: of the pairs at hand those with the largest photos, or of equals those with the most on them, or of these the
- * later ones. Of a book's recipes readers see a pair, too, for a recipe without the photo that faces it doesn't show what
- * the book is like: the other one, or where there is none the same.
+ * later ones. Of a book's recipes readers see those of the other pair, too, or where there is none the same, for a recipe
+ * without the photo that faces it doesn't show what the book is like.
  * @param {Pick<Layout, 'kind'>} layout @param {readonly { number: number, content: string, photographed: number }[]} sheets
  * @param {number[]} wanted the pages that ask to be seen @param {number} page_count
  * @returns {{ shown: number[], open: number[] }}
@@ -72,7 +72,8 @@ export function shownPages({ kind }, sheets, wanted, page_count) {
     .sort((one, other) => other.photographed - one.photographed || other.length - one.length)
     .map(({ pages }) => pages);
   const around = wanted.filter((page) => !pairs.flat().includes(page));
-  if (other.length > 0) return { shown: [...around.slice(0, AROUND), ...other], open };
+  const others = wanted.filter((page) => other.includes(page));
+  if (others.length > 0) return { shown: [...around.slice(0, AROUND), ...others], open };
   // A book that asks for no recipe has only its contents to show.
   const recipes = wanted.filter((page) => page > 1).length > 1 ? open : [];
   const shown =

@@ -124,7 +124,7 @@ describe('the pictures of a product', () => {
     const wanted = [1, 3, 7, 12, 13];
     expect(drawnFor({ kind: 'ebook' }, wanted, 20).numbers).toEqual([1, 3, 6, 7, 12, 13]);
     const early = { shown: [1, 3, 12, 13], open: [6, 7] };
-    const late = { shown: [1, 3, 6, 7], open: [12, 13] };
+    const late = { shown: [1, 3, 7], open: [12, 13] };
     expect(shownOf({ 1: 9, 3: 9, 6: 60, 7: 60, 12: 90, 13: 10 })).toEqual(early);
     expect(shownOf({ 1: 9, 3: 9, 6: 10, 7: 30, 12: 90, 13: 10 })).toEqual(late);
     expect(shownOf({ 1: 9, 3: 9, 6: 20, 7: 80, 12: 90, 13: 10 })).toEqual(late);
@@ -144,10 +144,10 @@ describe('the pictures of a product', () => {
   it('show other pages than those at which the book lies open, where there are any, and only the contents where no recipe is to be seen', () => {
     const many = [1, 3, 5, 7, 9, 11, 13];
     expect(shownOf({ 10: 5, 11: 5, 12: 5, 13: 5 }, {}, many)).toEqual({
-      shown: [1, 3, 10, 11],
+      shown: [1, 3, 5, 11],
       open: [12, 13],
     });
-    expect(shownOf({ 6: 5, 7: 5 }, {}, [1, 3, 5, 6, 7])).toEqual({ shown: [1, 3, 4, 5], open: [6, 7] });
+    expect(shownOf({ 6: 5, 7: 5 }, {}, [1, 3, 5, 6, 7])).toEqual({ shown: [1, 3, 5], open: [6, 7] });
     expect(shownOf({ 6: 5, 7: 5 }, {}, [1, 3, 6, 7])).toEqual({ shown: [1, 3, 6, 7], open: [6, 7] });
     expect(shownOf({ 2: 5, 3: 5 }, {}, [1, 3])).toEqual({ shown: [1, 3], open: [2, 3] });
     const plan = shownPages({ kind: 'meal_plan' }, [], many, 20);
