@@ -246,7 +246,6 @@ export const recipeListPage = z
       .meta({ id: 'RecipeSummaryPage' }),
   ])
   .meta(plainChoice);
-export type RecipeListPage = z.infer<typeof recipeListPage>;
 
 export const vocabulary = z
   .object({

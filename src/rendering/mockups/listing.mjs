@@ -48,14 +48,11 @@ export function drawnFor({ kind }, wanted, page_count) {
   return { numbers, ...(kind === 'recipe_card_pack' ? { height: SHEET_HEIGHT } : {}) };
 }
 
-/** Pages of a book beside those of its recipes that readers see, where these are not those of the open book. */
-const AROUND = 3;
-
 /**
  * The pages that readers see, up to five of those that ask for it, and the two at which the book lies open in its
  * pictures: of the pairs at hand those with the largest photos, or of equals those with the most on them, or of these the
- * later ones. Of a book's recipes readers see those of the other pair, too, or where there is none the same, for a recipe
- * without the photo that faces it doesn't show what the book is like.
+ * later ones. Of a book's recipes readers see these two, for a recipe without the photo that faces it doesn't show what
+ * the book is like.
  * @param {Pick<Layout, 'kind'>} layout @param {readonly { number: number, content: string, photographed: number }[]} sheets
  * @param {number[]} wanted the pages that ask to be seen @param {number} page_count
  * @returns {{ shown: number[], open: number[] }}
@@ -63,7 +60,7 @@ const AROUND = 3;
 export function shownPages({ kind }, sheets, wanted, page_count) {
   const pairs = kind === 'ebook' ? facing(wanted, page_count) : [];
   const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  const [open = [], other = []] = pairs
+  const [open = []] = pairs
     .map((pages) => {
       const drawn = pages.flatMap((page) => known.get(page) ?? []);
       const photographed = drawn.reduce((sum, sheet) => sum + Math.round(sheet.photographed), 0);
@@ -71,13 +68,11 @@ export function shownPages({ kind }, sheets, wanted, page_count) {
     })
     .sort((one, other) => other.photographed - one.photographed || other.length - one.length)
     .map(({ pages }) => pages);
-  const around = wanted.filter((page) => !pairs.flat().includes(page));
-  const others = wanted.filter((page) => other.includes(page));
-  if (others.length > 0) return { shown: [...around.slice(0, AROUND), ...others], open };
+  const others = wanted.filter((page) => !pairs.flat().includes(page));
   // A book that asks for no recipe has only its contents to show.
   const recipes = wanted.filter((page) => page > 1).length > 1 ? open : [];
   const shown =
-    recipes.length > 0 ? [...around.slice(0, MOST - open.length), ...open] : wanted.slice(0, MOST);
+    recipes.length > 0 ? [...others.slice(0, MOST - open.length), ...open] : wanted.slice(0, MOST);
   return { shown, open };
 }
 
@@ -124,19 +119,28 @@ async function frontsOf(page, sheet) {
   return fronts;
 }
 
+/**
+ * The first of these pairs of which both pages were drawn.
+ * @param {ReadonlyMap<number, Picture>} pictures @param {[number, number][]} pairs
+ */
+const openOf = (pictures, pairs) =>
+  (pairs.find((pair) => pair.every((page) => pictures.has(page))) ?? []).flatMap(
+    (page) => pictures.get(page) ?? [],
+  );
+
 /** The most cards in a picture, and the sheets that are looked at for them: every second is a back. */
 const CARDS = 5;
 
 /**
  * The scenes of a product in the order in which a listing shows them.
- * @param {Layout} layout @param {ReadonlyMap<number, Picture>} pictures pages that were drawn
- * @param {ReturnType<typeof shownPages>} pages @param {number} page_count
+ * @param {Layout} layout @param {ReadonlyMap<number, Picture>} pictures pages that were drawn @param {number[]} wanted
+ * @param {number} page_count
  * @returns {Promise<[Shown, Picture][]>}
  */
-async function scenesOf(layout, pictures, { shown, open }, page_count) {
+async function scenesOf(layout, pictures, wanted, page_count) {
   const cover = pictures.get(1);
   if (cover === undefined) return [];
-  const inner = shown.flatMap((number) => (number > 1 ? (pictures.get(number) ?? []) : []));
+  const inner = wanted.flatMap((number) => (number > 1 ? (pictures.get(number) ?? []) : []));
   if (layout.kind === 'recipe_card_pack') {
     const fronts = [];
     for (const [index, sheet] of inner.entries())
@@ -148,7 +152,7 @@ async function scenesOf(layout, pictures, { shown, open }, page_count) {
   const page = inner.at(-1);
   if (layout.kind === 'meal_plan') scenes.push(['pages', pagesScene(cover, [...inner.slice(0, 2), cover])]);
   else scenes.push(['book', bookScene(cover, page_count, layout.direction === 'rtl')]);
-  const [left, right] = open.map((number) => pictures.get(number));
+  const [left, right] = layout.kind === 'ebook' ? openOf(pictures, facing(wanted, page_count)) : [];
   if (left !== undefined && right !== undefined)
     scenes.push([
       'spread',
@@ -162,13 +166,12 @@ async function scenesOf(layout, pictures, { shown, open }, page_count) {
  * JPEGs of 1,600 × 1,200 pixels that show the product as a thing, the first the one to show first. Equal pages give
  * equal bytes.
  * @param {Layout} layout @param {ReadonlyMap<number, Picture>} pictures pages by their numbers, the cover among them
- * @param {ReturnType<typeof shownPages>} pages those that readers see, and those at which the book lies open
- * @param {number} page_count
+ * @param {number[]} wanted the pages that readers see @param {number} page_count
  * @returns {Promise<{ shown: Shown, bytes: Uint8Array }[]>}
  */
-export async function listingPictures(layout, pictures, pages, page_count) {
+export async function listingPictures(layout, pictures, wanted, page_count) {
   const made = [];
-  for (const [shown, { data, width, height }] of await scenesOf(layout, pictures, pages, page_count)) {
+  for (const [shown, { data, width, height }] of await scenesOf(layout, pictures, wanted, page_count)) {
     const image = sharp(data, { raw: { width, height, channels: 3 } });
     made.push({ shown, bytes: await image.jpeg({ quality: QUALITY }).toBuffer() });
   }

@@ -296,10 +296,10 @@ async function drawnOf(job, { pdf, page_count }, layout, wanted) {
   compiler.mapShadow(join(templates, 'job/file.pdf'), bare);
   compiler.mapShadow(join(templates, 'job/pages.json'), Buffer.from(JSON.stringify(numbers)));
   const sheets = sheetsOf(compiler.plainSvg(setDocument('sheets.typ')), numbers, photos);
-  const pages = shownPages(layout, sheets, wanted, page_count);
-  const drawn = sheets.filter(({ number }) => [1, ...pages.shown, ...pages.open].includes(number));
-  const { previews, cover, pictures } = await previewsOf(drawn, pages.shown, { covered: job.epub, ...sizes });
-  return { previews, cover, ...(await triedPictures(layout, pictures, pages, page_count)) };
+  const { shown, open } = shownPages(layout, sheets, wanted, page_count);
+  const drawn = sheets.filter(({ number }) => [1, ...shown, ...open].includes(number));
+  const { previews, cover, pictures } = await previewsOf(drawn, shown, { covered: job.epub, ...sizes });
+  return { previews, cover, ...(await triedPictures(layout, pictures, shown, page_count)) };
 }
 
 /** @param {PhoneJob} job */

@@ -128,8 +128,8 @@ export function recordOwners(database_url: string) {
           const { owners, unbound } = touched;
           if (unbound.length === 0) right.set(statement, touched);
           else wrong.push(`${statement}\n  reads ${unbound.join('\n  reads ')}`);
-          const valueIn = (params: readonly unknown[]) => (owner: string) =>
-            owner.startsWith('$') ? String(params[Number(owner.slice(1)) - 1]) : owner.slice(1, 37);
+          const valueIn = (params: readonly unknown[]) => (named: string) =>
+            named.startsWith('$') ? String(params[Number(named.slice(1)) - 1]) : named.slice(1, 37);
           if (samples.some((params) => new Set(owners.map(valueIn(params))).size > 1))
             wrong.push(`${statement}\n  is about several owners: ${owners.join(', ')}`);
         }
