@@ -5,7 +5,7 @@ import { sitemapAnswer } from '@/features/publications/pages/crawlers.page';
 import { buildsQueue } from '@/features/service/queues.store';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
-import { recordOwners, touchedBy } from './owners';
+import { askedIn, recordOwners, touchedBy } from './owners';
 import { isSweep } from './sweeps';
 
 let app: App;
@@ -54,6 +54,20 @@ describe('a statement about one owner', () => {
     'with all_of_them as materialized (select * from recipes) select * from all_of_them where user_id = $1',
   ])('is told from one that lacks it: %s', async (statement) => {
     expect(await unbound(statement)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['(grants.user_id = $1)', 1],
+    // Which plan there is depends on how many rows an owner has: here each alternative has an index of its own.
+    [
+      '(((grants.user_id = $1) AND (grants.order_id = $2)) OR ((grants.email_key = $3) AND (grants.user_id = $1)))',
+      2,
+    ],
+    ['(((grants.user_id = $1) AND (grants.order_id = $2)) OR (grants.email_key = $3))', 0],
+    ['(((grants.user_id = other.user_id) AND (grants.order_id = $2)) OR (grants.user_id = $1))', 0],
+    ['((other.user_id = $1) AND (grants.order_id = $2))', 0],
+  ])('has a condition that asks for the owner, in each of its alternatives: %s', (condition, times) => {
+    expect(askedIn(condition, 'grants')).toHaveLength(times);
   });
 
   const recorded = async (statement: string, ...params: unknown[]) => {

@@ -42,6 +42,21 @@ function conjuncts(condition: string): string[] {
 const ASKED =
   /^(\w+)\.user_id = (?:ALL \(ARRAY\[)?(?:(\$\d+|'[0-9a-f-]{36}'::uuid)|(\w+)\.user_id)(?:\]\))?$/;
 
+/** Where a condition asks for the owner of a table's rows: of alternatives, each has to, and by a value. */
+export function askedIn(condition: string, alias: string): RegExpExecArray[] {
+  return conjuncts(condition).flatMap((part) => {
+    const alternatives = parted(part, ' OR ') ?? [];
+    if (alternatives.length > 1) {
+      const each = alternatives.map((one) =>
+        askedIn(one, alias).filter(([, , owner]) => owner !== undefined),
+      );
+      return each.every((found) => found.length > 0) ? each.flat() : [];
+    }
+    const found = ASKED.exec(part);
+    return found?.[1] === alias ? [found] : [];
+  });
+}
+
 /** Whose rows the values of an insert become, one for each row. */
 function ownersInserted(statement: string): string[] {
   const [, table = '', columns = '', rest = ''] =
@@ -76,10 +91,7 @@ export async function touchedBy(sql: postgres.Sql, statement: string): Promise<T
     const conditions = [node['Index Cond'], node['Recheck Cond'], node.Filter].filter(
       (condition) => condition !== undefined,
     );
-    const asked = conditions.flatMap(conjuncts).flatMap((part) => {
-      const found = ASKED.exec(part);
-      return found?.[1] === alias ? [found] : [];
-    });
+    const asked = conditions.flatMap((condition) => askedIn(condition, alias));
     scans.push({ alias, how: `${table} where ${conditions.join(' and ') || 'anything'}`, asked });
   };
   for (const { Plan } of row?.['QUERY PLAN'] ?? []) walk(Plan);
