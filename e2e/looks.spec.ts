@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findings, sideways } from './support/axe';
 import { whileBroken, whileSlow } from './support/database';
+import { colorsStand } from './support/holds';
 import { isPictured, keepPicture, writeIndex } from './support/pictures';
 import { type Look, type Place, type Visit, WINDOWS, type Window } from './support/places/place';
 import { PLACES } from './support/places/places';
@@ -29,10 +30,6 @@ async function lookAt(page: Page, place: Place, look: Look): Promise<void> {
   if (isProven(place, look)) await check(page, place, look);
   await keepPicture(page, place, look);
 }
-
-/** Colours that are on their way would be neither the ones of light nor those of dark. */
-const colorsStand = (page: Page) =>
-  page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
 
 /** Shows the place in dark as it stands, and goes back to light. */
 async function darken(page: Page, look: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { expect } from './test';
 const PHONE = { width: 390, height: 844 };
 
 /** Colors that are on their way would be neither the ones of light nor those of dark. */
-const colorsStand = (page: Page) =>
+export const colorsStand = (page: Page) =>
   page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
 
 /** Shows the page in light or in dark, and waits until all of it is: its script follows the system a moment after the system. */
