@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { appRouter } from '@/features/router';
 import { createServices } from '@/features/services';
 import { systemClock } from '@/kernel/clock';
 import { readEnv } from '@/server/env';
 import { createRestHandler } from '@/server/rest/dispatch';
-import { atEnd, endFile } from '@/testing/cleanup';
+import { atEnd } from '@/testing/cleanup';
 import { startDistributed } from '@/testing/servers/distributed';
 import { postgres15Folder } from '@/testing/servers/postgres15';
 import { distribute } from '../../scripts/launcher/distribute';
 import { migrateDatabase } from '../../scripts/launcher/migrate';
 import { cpuUse } from '../bench/cpu';
-import { markdown } from '../crash/report';
+import { measureEach, printTable } from './columns';
 import { each } from './load';
 
 /** Creators, and how many recipes each saves. */
@@ -151,19 +148,10 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
 
 /** Measures the same requests on one PostgreSQL 15 and on a coordinator with two workers, and prints the table of docs/scale.md. False when a request failed. */
 export async function run(): Promise<boolean> {
-  if (process.platform !== 'linux') throw new Error('The measurements need Linux.');
-  const found: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const start of [plain, divided]) {
-    process.stdout.write(`\n── ${start.name}\n`);
-    const folder = mkdtempSync(join(tmpdir(), 'galley-scale-'));
-    try {
-      found.push(await measure(await start(), folder));
-    } finally {
-      await endFile();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const [one, three] = found;
+  const [one, three] = await measureEach([
+    { name: 'one PostgreSQL', measure: async (folder) => measure(await plain(), folder) },
+    { name: 'a coordinator and two workers', measure: async (folder) => measure(await divided(), folder) },
+  ]);
   const rows = (one?.figures ?? []).map(({ what, rate, cpu }, at) => {
     const other = three?.figures[at] ?? { what, rate: Number.NaN, cpu: [] };
     const [coordinator = Number.NaN, ...workers] = other.cpu;
@@ -174,17 +162,13 @@ export async function run(): Promise<boolean> {
       `${(other.rate / rate).toFixed(2)}, ${(sum(other.cpu) / sum(cpu)).toFixed(1)}`,
     ];
   });
-  const failed = sum(found.map((one) => one.failed));
-  const about = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`;
+  const failed = (one?.failed ?? 0) + (three?.failed ?? 0);
   const head = [
     '',
     'one PostgreSQL',
     'a coordinator and two workers',
     'requests per second and CPU, compared',
   ];
-  const title = 'Divided by owner';
-  process.stdout.write(
-    `\n${markdown({ title, about: [about], head, rows, notes: [`${failed} requests failed`], passed: failed === 0 })}\n`,
-  );
+  printTable('Divided by owner', { head, rows, notes: [`${failed} requests failed`], passed: failed === 0 });
   return failed === 0;
 }
