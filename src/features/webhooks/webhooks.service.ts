@@ -165,10 +165,11 @@ export function changeWebhook(ctx: UserContext, input: WebhookPatch): Promise<We
     };
     if (written.url !== stored.url) requireAddress(services, written.url);
     const isFresh = written.url !== stored.url || (written.enabled && !stored.enabled);
-    const whole: WebhookRow = { ...stored, ...written, ...(isFresh && written.enabled ? FRESH : {}) };
-    if (JSON.stringify(whole) === JSON.stringify(stored)) return viewOf(stored);
-    const next = { ...whole, version: stored.version + 1, updated_at: timestamp(services.clock()) };
-    await updateWebhook(tx, owner, stored.id, next);
+    const set = { ...written, ...(isFresh && written.enabled ? FRESH : {}) };
+    if (JSON.stringify({ ...stored, ...set }) === JSON.stringify(stored)) return viewOf(stored);
+    const changed = { ...set, version: stored.version + 1, updated_at: timestamp(services.clock()) };
+    await updateWebhook(tx, owner, stored.id, changed);
+    const next: WebhookRow = { ...stored, ...changed };
     if (next.url !== stored.url) await noteEvent(tx, ctx, 'webhook.changed', named(next));
     return viewOf(next);
   });
@@ -194,15 +195,14 @@ export async function rotateSecret(ctx: UserContext, id: WebhookId): Promise<Web
     const stored = await lockWebhook(tx, owner, id);
     if (stored === null) throw new Problem('not_found');
     const former = openWebhook(services, stored)?.secret ?? null;
-    const next: WebhookRow = {
-      ...stored,
+    const changed = {
       secrets: sealWebhook(services, owner, id, { secret, former }),
       former_until: former === null ? null : timestamp(now + LIMITS.webhook_secret_hours * HOUR),
       version: stored.version + 1,
       updated_at: timestamp(now),
     };
-    await updateWebhook(tx, owner, id, next);
-    return { ...viewOf(next), secret };
+    await updateWebhook(tx, owner, id, changed);
+    return { ...viewOf({ ...stored, ...changed }), secret };
   });
 }
 

@@ -70,12 +70,12 @@ export async function insertWebhook(tx: Db, row: WebhookRow): Promise<void> {
   await tx.insert(webhooks).values(row);
 }
 
-/** Changes some of a webhook, but never whose it is or its id. */
+/** Changes some of a webhook. */
 export async function updateWebhook(
   db: Db,
   owner: UserId,
   id: WebhookId,
-  { user_id: _user, id: _id, ...set }: Partial<WebhookRow>,
+  set: Partial<Omit<WebhookRow, 'user_id' | 'id'>>,
 ): Promise<void> {
   await db.update(webhooks).set(set).where(mine(owner, id));
 }
