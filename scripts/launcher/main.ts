@@ -146,10 +146,11 @@ async function distributeDatabase(env: Env): Promise<void> {
   const { workers, moved, distributed, reference, local } = await whileSaying('Distributing', () =>
     distribute(databaseUrl),
   );
+  const servers = workers === 1 ? '1 worker' : `${workers} workers`;
   say(
     moved.length === 0
-      ? `Nothing to do: every table is where it belongs, on ${workers} workers`
-      : `Distributed the database over ${workers} workers, ${moved.length} tables in this run`,
+      ? `Nothing to do: every table is where it belongs, on ${servers}`
+      : `Distributed the database over ${servers}, ${moved.length} tables in this run`,
   );
   say(
     `${distributed} tables are divided by owner, ${reference} is on every server, ${local} stay on this one`,

@@ -91,8 +91,9 @@ const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
 /**
  * Works the build queue off, one build at a time, in the order they were asked for. A build is its worker's for as
- * long as the lease in its row is renewed, and the queue shows it to others when that ends; one whose worker has died is taken by the next that looks, here or in
- * another process. A build that cannot be made fails with a sentence for its creator; the loop goes on.
+ * long as the lease in its row is renewed. When that ends, the queue shows it to others: one whose worker has died is
+ * taken by the next that looks, here or in another process. A build that cannot be made fails with a sentence for its
+ * creator; the loop goes on.
  */
 export function startBuildWorker(services: Services, options: BuildWorkerOptions = {}): BuildWorker {
   const { db, blobs, clock, log, room } = services;
