@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { exampleId, type Id, type IdPrefix } from './ids';
 import { LIMITS } from './limits';
-import { storable } from './text';
-import { csv } from './wire';
+import { csv, storable } from './wire';
 
 /**
  * The schema of text that is taken for an id of one kind, by where it stands: in the path of a recipe, in a field

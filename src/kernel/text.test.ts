@@ -8,9 +8,9 @@ import {
   nearest,
   normaliseTerm,
   slugify,
-  text,
   typedSlug,
 } from './text';
+import { text } from './wire';
 
 describe('text', () => {
   it('counts characters as people do', () => {

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { LIMITS } from './limits';
-import { tidyTag } from './recipe-terms';
 
 /** Characters as people count them: code points, not UTF-16 units. */
 export function countCharacters(value: string): number {
@@ -9,37 +7,11 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-const fits = (value: string, max: number) =>
-  value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
-
 /** What is said of a text that `isStorable` refuses. */
 export const UNSTORABLE = 'Can’t contain a NUL character or an unpaired surrogate.';
 
 /** Whether the database takes a text as it is. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-
-/**
- * Text that is stored byte for byte: at most `max` characters, no NUL (PostgreSQL cannot keep it) and no lone
- * surrogate (it is not UTF-8). With `min` 1 it must also have a visible character.
- */
-export const text = (max: number, min: 0 | 1 = 0) => storable(z.string(), max, min);
-
-/** The schema of a text with these bounds, as `text` says them. */
-export function storable<Schema extends z.ZodString>(schema: Schema, max: number, min: 0 | 1): Schema {
-  return schema
-    .superRefine((value, context) => {
-      const fail = (code: string, message: string) =>
-        context.addIssue({ code: 'custom', message, params: { code } });
-      if (!fits(value, max)) fail('too_long', `Use ${max} characters or fewer.`);
-      else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
-      else if (min === 1 && value.trim() === '') fail('too_short', 'Can’t be empty.');
-    })
-    .meta(
-      min === 1
-        ? { maxLength: max, minLength: 1, pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$' }
-        : { maxLength: max, pattern: '^[^\\u0000]*$' },
-    );
-}
 
 /** A word of an open vocabulary as it is stored and compared: trimmed, lower case, spaces and `_` become `-`. */
 export function normaliseTerm(value: string): string {
@@ -48,22 +20,6 @@ export function normaliseTerm(value: string): string {
     .toLowerCase()
     .replace(/[\s_]+/gu, '-');
 }
-
-/** A vocabulary value in a body, such as `example`: normalised, 1 to 50 characters. */
-export const term = (example: string) =>
-  text(LIMITS.vocabulary, 1)
-    .transform(normaliseTerm)
-    .refine((value) => countCharacters(value) <= LIMITS.vocabulary, {
-      error: `Use ${LIMITS.vocabulary} characters or fewer.`,
-    })
-    .meta({ example });
-
-/** A free tag in a body: 1 to 50 characters without a comma, which stands between those that a list is narrowed to. */
-export const freeTag = () =>
-  text(LIMITS.free_tag, 1)
-    .refine((value) => !value.includes(','), { error: 'Can’t contain a comma.' })
-    .transform(tidyTag)
-    .meta({ pattern: '^\\s*[^\\s,\\u0000][^,\\u0000]*$', example: 'Weeknight' });
 
 /** Lower case without accents: how titles are compared and sorted. */
 export function fold(value: string): string {
@@ -157,20 +113,6 @@ export function copyTitle(title: string, max: number): string {
 /** The one spelling under which email addresses are compared and counted. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** The name in an address in any case, kept in lower case. `fault` says what is wrong with one, in words. */
-export const addressName = (
-  fault: (name: string) => string | null,
-  meta: { example: string; pattern: string; minLength: number; maxLength: number },
-) =>
-  z
-    .string()
-    .toLowerCase()
-    .superRefine((name, context) => {
-      const message = fault(name);
-      if (message !== null) context.addIssue({ code: 'custom', message, params: { code: 'invalid_format' } });
-    })
-    .meta(meta);
-
 /** How the name in a page's address is written: letters and digits with hyphens between them. */
 export const SLUG_PATTERN = `^[a-z0-9](?:[a-z0-9-]{0,${LIMITS.slug - 2}}[a-z0-9])?$`;
 
@@ -184,7 +126,3 @@ export function slugFault(slug: string): string | null {
   if (!/^[a-z0-9-]+$/.test(slug)) return 'Only letters from a to z, digits, and hyphens.';
   return new RegExp(SLUG_PATTERN).test(slug) ? null : 'It can’t start or end with a hyphen.';
 }
-
-/** The name in the address of a page. */
-export const slugField = (example: string) =>
-  addressName(slugFault, { example, pattern: SLUG_PATTERN, minLength: 1, maxLength: LIMITS.slug });

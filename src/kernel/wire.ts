@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
 import { CURRENCIES } from './money';
-import { text } from './text';
+import { tidyTag } from './recipe-terms';
+import { countCharacters, isStorable, normaliseTerm, SLUG_PATTERN, slugFault, UNSTORABLE } from './text';
 import { isWebAddress, parseUrl } from './url';
 
 /**
@@ -173,3 +174,63 @@ export const currency = () =>
     .transform((code) => code.toUpperCase())
     .refine((code) => CURRENCIES.has(code), { error: 'Must be an ISO 4217 currency code, such as EUR.' })
     .meta({ example: 'EUR', pattern: IN_ANY_CASE });
+
+const fits = (value: string, max: number) =>
+  value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
+
+/**
+ * Text that is stored byte for byte: at most `max` characters, no NUL (PostgreSQL cannot keep it) and no lone
+ * surrogate (it is not UTF-8). With `min` 1 it must also have a visible character.
+ */
+export const text = (max: number, min: 0 | 1 = 0) => storable(z.string(), max, min);
+
+/** The schema of a text with these bounds, as `text` says them. */
+export function storable<Schema extends z.ZodString>(schema: Schema, max: number, min: 0 | 1): Schema {
+  return schema
+    .superRefine((value, context) => {
+      const fail = (code: string, message: string) =>
+        context.addIssue({ code: 'custom', message, params: { code } });
+      if (!fits(value, max)) fail('too_long', `Use ${max} characters or fewer.`);
+      else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
+      else if (min === 1 && value.trim() === '') fail('too_short', 'Can’t be empty.');
+    })
+    .meta(
+      min === 1
+        ? { maxLength: max, minLength: 1, pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$' }
+        : { maxLength: max, pattern: '^[^\\u0000]*$' },
+    );
+}
+
+/** A vocabulary value in a body, such as `example`: normalised, 1 to 50 characters. */
+export const term = (example: string) =>
+  text(LIMITS.vocabulary, 1)
+    .transform(normaliseTerm)
+    .refine((value) => countCharacters(value) <= LIMITS.vocabulary, {
+      error: `Use ${LIMITS.vocabulary} characters or fewer.`,
+    })
+    .meta({ example });
+
+/** A free tag in a body: 1 to 50 characters without a comma, which stands between those that a list is narrowed to. */
+export const freeTag = () =>
+  text(LIMITS.free_tag, 1)
+    .refine((value) => !value.includes(','), { error: 'Can’t contain a comma.' })
+    .transform(tidyTag)
+    .meta({ pattern: '^\\s*[^\\s,\\u0000][^,\\u0000]*$', example: 'Weeknight' });
+
+/** The name in an address in any case, kept in lower case. `fault` says what is wrong with one, in words. */
+export const addressName = (
+  fault: (name: string) => string | null,
+  meta: { example: string; pattern: string; minLength: number; maxLength: number },
+) =>
+  z
+    .string()
+    .toLowerCase()
+    .superRefine((name, context) => {
+      const message = fault(name);
+      if (message !== null) context.addIssue({ code: 'custom', message, params: { code: 'invalid_format' } });
+    })
+    .meta(meta);
+
+/** The name in the address of a page. */
+export const slugField = (example: string) =>
+  addressName(slugFault, { example, pattern: SLUG_PATTERN, minLength: 1, maxLength: LIMITS.slug });

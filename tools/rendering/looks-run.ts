@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { NoticeCode } from '@/kernel/book/book-notice';
 import { THEMES, type Theme } from '@/kernel/book/themes';
+import { TRIMS, type Trim } from '@/kernel/book/trims';
 import { paperOf } from '@/rendering/layout/papers';
 import { photoAlt } from '@/rendering/layout/recipe';
 import { recipesOfBook } from '@/rendering/model/book.check';
-import { BOOK_TRIMS, type Trim } from '@/rendering/model/book.model';
 import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 import { sampleBook } from './books';
 import { type Edges, looksOf } from './looks';
@@ -23,9 +23,7 @@ interface Judged {
 }
 
 const BOOKS: readonly Book[] = [
-  ...[3, 12, 50].flatMap((count) =>
-    THEMES.flatMap((theme) => BOOK_TRIMS.map((trim) => ({ count, theme, trim }))),
-  ),
+  ...[3, 12, 50].flatMap((count) => THEMES.flatMap((theme) => TRIMS.map((trim) => ({ count, theme, trim })))),
   ...THEMES.map((theme) => ({ count: 300, theme, trim: '7.5x9.25' as const })),
 ];
 

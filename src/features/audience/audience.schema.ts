@@ -4,8 +4,7 @@ import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { figure } from '@/kernel/period';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 import { CONTACT_STATES } from './contacts.rules';
 
 /** `pending` waits for its owner to confirm it by mail; `unsubscribed` wants no more mail. */

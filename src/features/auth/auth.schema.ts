@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 
 /** Any characters count, spaces too, and none is taken off. */
 const newPassword = () =>

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { BODY_FONTS, HEADING_FONTS } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { described, moment, webUrl } from '@/kernel/wire';
+import { described, moment, text, webUrl } from '@/kernel/wire';
 
 const WORDS = {
   name: `The name on your public pages and title pages. At most ${LIMITS.name} characters. If \`null\`, the account name is used.`,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { slugField, text } from '@/kernel/text';
-import { currency, currencyCode, described, moment } from '@/kernel/wire';
+import { currency, currencyCode, described, moment, slugField, text } from '@/kernel/wire';
 import { BUNDLE_STATES, BUNDLE_STATUSES } from './bundles.rules';
 
 const WORDS = {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { text } from '@/kernel/text';
-import { currencyCode, moment } from '@/kernel/wire';
+import { currencyCode, moment, text } from '@/kernel/wire';
 import { CONNECTION_MODES, CONNECTION_PLATFORMS, TAXES } from './connectors/platforms.rules';
 
 /** `invalid`: the platform no longer takes the key. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { formFields, moment } from '@/kernel/wire';
+import { formFields, moment, text } from '@/kernel/wire';
 
 /** An address of a picture of our own. Pictures come from uploads and imports. */
 export const ownImage = z

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { decimal, described } from '@/kernel/wire';
+import { decimal, described, text } from '@/kernel/wire';
 import { pictureAddress } from './images.schema';
 
 /** A share of a side of a picture. */

@@ -4,8 +4,7 @@ import { photo, photoInput } from '@/features/images/photos.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
-import { freeTag, term, text } from '@/kernel/text';
-import { servings, webUrl } from '@/kernel/wire';
+import { freeTag, servings, term, text, webUrl } from '@/kernel/wire';
 import {
   characters,
   type Instruction,

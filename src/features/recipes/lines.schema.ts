@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Photo, photo, photoInput } from '@/features/images/photos.schema';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { described, measured } from '@/kernel/wire';
+import { described, measured, text } from '@/kernel/wire';
 
 /** How the document says how long a text may be. */
 export const characters = (max: number) => `At most ${max} characters`;

@@ -3,7 +3,6 @@ import { bodyId, filterId, filterIds, idText, pathId } from '@/kernel/id-schemas
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofOpenTerms, ofTerms, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
-import { text } from '@/kernel/text';
 import {
   csv,
   described,
@@ -14,6 +13,7 @@ import {
   queryInt,
   sinceMoment,
   splitCsv,
+  text,
 } from '@/kernel/wire';
 import { ofFields, recipeStatus } from './fields.schema';
 

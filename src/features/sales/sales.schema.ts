@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { bodyId, filterId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { text } from '@/kernel/text';
-import { currencyCode, moment } from '@/kernel/wire';
+import { currencyCode, moment, text } from '@/kernel/wire';
 import {
   GRANT_STATES,
   ORDER_DISPUTES,

@@ -3,8 +3,7 @@ import { isEmailAddress } from '@/features/audience/sign-up.rules';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { addressName, text } from '@/kernel/text';
-import { described, moment, webUrl } from '@/kernel/wire';
+import { addressName, described, moment, text, webUrl } from '@/kernel/wire';
 import { HANDLE_PATTERN, handleFault } from './shop.rules';
 
 const WORDS = {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 import { EVENT_NAMES, PING, WEBHOOK_EVENTS, type WebhookEvent } from './events.rules';
 import { DELIVERY_STATES, OFF_REASONS } from './webhooks.rules';
 

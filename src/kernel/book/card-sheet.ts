@@ -1,9 +1,13 @@
 import { INCH, MM } from './page-units';
 import { trimSize } from './trims';
 
+/** The cards that a creator may choose, in the order in which they are offered. */
+export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
+
 /** What decides how many cards lie on a sheet, and where. */
 export interface SheetOptions {
-  card_size: keyof typeof CARDS;
+  card_size: CardSize;
   orientation: 'portrait' | 'landscape';
   /** `single`: a sheet is one card. */
   paper: 'us_letter' | 'a4' | 'single';
@@ -36,12 +40,12 @@ export interface CardSheet {
   backs: CardSlot[];
 }
 
-const CARDS = {
+const CARDS: Record<CardSize, readonly [width: number, height: number]> = {
   '4x6': [4 * INCH, 6 * INCH],
   '5x7': [5 * INCH, 7 * INCH],
   '3x5': [3 * INCH, 5 * INCH],
   a6: [105 * MM, 148 * MM],
-} as const;
+};
 
 /** Room that crop marks need around the cards: 1 mm of air and 4 mm of line. */
 export const MARK_ROOM = 5 * MM;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardSheet } from '@/kernel/book/card-sheet';
+import { CARD_SIZES, cardSheet } from '@/kernel/book/card-sheet';
 import { MM } from '@/kernel/book/page-units';
-import { BOOK_CARD_SIZES, type CardOptions } from '@/rendering/model/book.model';
+import type { CardOptions } from '@/rendering/model/book.model';
 import { aCardPack } from '@/rendering/model/book.samples';
 import { cardPackLayout } from './cards';
 
 const options: fc.Arbitrary<CardOptions> = fc.record({
-  card_size: fc.constantFrom(...BOOK_CARD_SIZES),
+  card_size: fc.constantFrom(...CARD_SIZES),
   orientation: fc.constantFrom('portrait', 'landscape'),
   paper: fc.constantFrom('us_letter', 'a4', 'single'),
   layout: fc.constantFrom('1up', '2up', '4up'),

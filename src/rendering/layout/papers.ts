@@ -1,7 +1,7 @@
 import { INCH, MM } from '@/kernel/book/page-units';
 import { innerOf, PRINT_FIGURES } from '@/kernel/book/printing';
-import { trimSize } from '@/kernel/book/trims';
-import type { BookFormat, Trim } from '@/rendering/model/book.model';
+import { type Trim, trimSize } from '@/kernel/book/trims';
+import type { BookFormat } from '@/rendering/model/book.model';
 
 /**
  * A page and its grid, in points: `lines` of `leading` between `top` and `bottom`, over columns with gutters between

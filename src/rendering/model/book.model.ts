@@ -1,6 +1,8 @@
+import type { CardSize } from '@/kernel/book/card-sheet';
 import type { PrintPaper } from '@/kernel/book/printing';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import type { BodyFont, CoverKind, HeadingFont, Theme } from '@/kernel/book/themes';
+import type { Trim } from '@/kernel/book/trims';
 import type { RecipeId } from '@/kernel/ids';
 
 /**
@@ -133,9 +135,6 @@ export interface RecipeOptions {
   show_times: boolean;
 }
 
-export const BOOK_TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7x10', '7.5x9.25', '8x10', '8.5x8.5'] as const;
-export type Trim = (typeof BOOK_TRIMS)[number];
-
 export interface BookChapter {
   title: string;
   intro: string | null;
@@ -256,9 +255,6 @@ export interface MealPlanModel extends BookCommon {
   /** Whether each day says what a person eats in it; absent from what was frozen before that could be said. */
   show_nutrition?: boolean;
 }
-
-export const BOOK_CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
-type CardSize = (typeof BOOK_CARD_SIZES)[number];
 
 export interface CardOptions {
   card_size: CardSize;

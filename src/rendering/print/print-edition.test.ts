@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { INCH } from '@/kernel/book/page-units';
 import { innerOf } from '@/kernel/book/printing';
+import { TRIMS } from '@/kernel/book/trims';
 import { paperOf, printPaperOf } from '@/rendering/layout/papers';
-import { BOOK_TRIMS } from '@/rendering/model/book.model';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { readPdf } from '@/testing/files/pdf-reader';
@@ -47,7 +47,7 @@ async function photos(width: number, height: number): Promise<PrintPictures> {
 }
 
 describe('the pages of a print edition', { timeout: 300_000 }, () => {
-  it.each(BOOK_TRIMS)(
+  it.each(TRIMS)(
     'of the trim %s have bleed at top, foot, and outer edge, and none at the fold',
     async (trim) => {
       const { interior, facts } = await renderPrint(printed({ trim }), none);
@@ -98,7 +98,7 @@ describe('the pages of a print edition', { timeout: 300_000 }, () => {
   });
 
   it('leave the text as wide as ever while the table asks for no more than the grid has', () => {
-    for (const trim of BOOK_TRIMS) {
+    for (const trim of TRIMS) {
       const usual = paperOf(trim, { bound: true });
       const paper = printPaperOf(trim, 24);
       expect(paper.column).toBe(usual.column);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
+import { TRIMS } from '@/kernel/book/trims';
 import { paperOf, printPaperOf } from '@/rendering/layout/papers';
-import { BOOK_TRIMS } from '@/rendering/model/book.model';
 import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { gridOf } from './grid.mjs';
 import { MOTIFS } from './motifs.mjs';
@@ -113,7 +113,7 @@ const chapter = fc.record({
 /** Books of every paper and theme, bound or not, with one to three chapters of recipes of every length. */
 export const books: fc.Arbitrary<MadeUp> = fc
   .record({
-    trim: fc.constantFrom(...BOOK_TRIMS),
+    trim: fc.constantFrom(...TRIMS),
     theme: fc.constantFrom(...THEMES),
     bound: fc.boolean(),
     print: fc.boolean(),

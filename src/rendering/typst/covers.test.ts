@@ -3,8 +3,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COVER_KINDS, type CoverKind, isPictured, THEMES } from '@/kernel/book/themes';
+import { TRIMS } from '@/kernel/book/trims';
 import { layoutOf } from '@/rendering/layout/layout';
-import { BOOK_TRIMS, type BookModel, type SourcePicture } from '@/rendering/model/book.model';
+import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { structureOf } from '@/rendering/spreads/book.mjs';
 import { type PdfPage, readPdf } from '@/testing/files/pdf-reader';
@@ -165,7 +166,7 @@ describe.each(COVERS)('a $kind cover in $theme', { timeout: 120_000 }, ({ theme,
   const cover = coverOf(kind);
 
   it('sets titles of any length on every trim without one thing standing on the other', async () => {
-    for (const [turn, trim] of BOOK_TRIMS.entries()) {
+    for (const [turn, trim] of TRIMS.entries()) {
       const [name, words] = inTurn(Object.entries(WORDS), turn + place);
       const model = anEbook({ ...words, theme, trim, cover, chapters });
       const { page } = await coverAlone(model);

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
-import type { Trim } from '@/rendering/model/book.model';
+import type { Trim } from '@/kernel/book/trims';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer, renderBook } from './renderer';
 

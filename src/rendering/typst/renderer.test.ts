@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
-import { BOOK_TRIMS, type BookModel, type SourcePicture } from '@/rendering/model/book.model';
+import { TRIMS } from '@/kernel/book/trims';
+import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { RenderFailed } from '@/rendering/model/render-failed';
 import { elementWords, openEpub } from '@/testing/files/epub-reader';
@@ -318,7 +319,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     expect(await pagesOf(pack)).toBeLessThanOrEqual(6);
   });
 
-  it.each(BOOK_TRIMS)('sets the trim %s', async (trim) => {
+  it.each(TRIMS)('sets the trim %s', async (trim) => {
     const { pdf } = await renderBook(anEbook({ trim }), none);
     const [width, height] = {
       us_letter: [612, 792],

@@ -3,8 +3,7 @@ import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { SCOPE_NAMES, SCOPES } from '@/kernel/scopes';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 
 const scope = z.enum(SCOPE_NAMES);
 const scopeWords = SCOPE_NAMES.map((name) => `\`${name}\`: ${SCOPES[name].about}`).join(' ');

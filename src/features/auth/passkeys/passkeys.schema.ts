@@ -3,8 +3,7 @@ import { presentPassword } from '@/features/auth/auth.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 
 export const passkeyView = z
   .object({

@@ -4,7 +4,7 @@ import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
+import { text } from '@/kernel/wire';
 
 /** Products with these words in their title; without words, those that were changed last. */
 export const productFind = z.strictObject({

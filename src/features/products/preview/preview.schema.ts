@@ -4,7 +4,7 @@ import { UNIT_KINDS } from '@/features/products/types/description/names.rules';
 import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
+import { text } from '@/kernel/wire';
 
 /** A product as it would be with these fields of a PATCH, which are not saved. */
 const draft = { id: pathId('product'), fields: z.record(z.string(), z.unknown()) };

@@ -23,8 +23,8 @@ import { bodyId, type IdSchema, pathId } from '@/kernel/id-schemas';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { nearest, text } from '@/kernel/text';
-import { askedOnly, currency, currencyCode, described, moment } from '@/kernel/wire';
+import { nearest } from '@/kernel/text';
+import { askedOnly, currency, currencyCode, described, moment, text } from '@/kernel/wire';
 import { listInWords } from '@/kernel/words';
 import { buildNotices, productFile } from './builds.schema';
 import {

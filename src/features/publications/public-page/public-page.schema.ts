@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { slugField, text } from '@/kernel/text';
-import { described, moment } from '@/kernel/wire';
+import { described, moment, slugField, text } from '@/kernel/wire';
 
 const WORDS = {
   slug: `The last part of the page’s URL, \`/p/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits, or hyphens, starting and ending with a letter or digit. Uppercase letters become lowercase. Up to ${LIMITS.old_addresses} previous slugs keep redirecting to the page and can’t be used for another product.`,

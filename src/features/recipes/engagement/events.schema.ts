@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { moment, text } from '@/kernel/wire';
 
 export const EVENT_TYPES = ['view', 'email_click', 'save', 'purchase'] as const;
 const eventType = z.enum(EVENT_TYPES);

@@ -3,8 +3,8 @@ import { CONTENT_FIELDS } from '@/features/recipes/fields.schema';
 import { recipe } from '@/features/recipes/recipes.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { isStorable, text, UNSTORABLE } from '@/kernel/text';
-import { formFields, WEB_ADDRESS, webUrl } from '@/kernel/wire';
+import { isStorable, UNSTORABLE } from '@/kernel/text';
+import { formFields, text, WEB_ADDRESS, webUrl } from '@/kernel/wire';
 
 /** The fields of which an import has exactly one. */
 const SOURCES = ['url', 'html', 'text', 'json_ld', 'file'] as const;

@@ -5,8 +5,8 @@ import { grant } from '@/features/sales/sales.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { isStorable, text, UNSTORABLE } from '@/kernel/text';
-import { moment } from '@/kernel/wire';
+import { isStorable, UNSTORABLE } from '@/kernel/text';
+import { moment, text } from '@/kernel/wire';
 
 /** The fields of which a call has exactly one. */
 const WHO = ['email', 'buyers', 'csv'] as const;

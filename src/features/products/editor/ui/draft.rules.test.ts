@@ -8,7 +8,7 @@ import { fieldGroupsOf, moveItem, withFields } from './draft.rules';
 
 const chapter = (title: string, recipe_ids: RecipeId[] = []) => ({ title, intro: null, recipe_ids });
 
-const units = fieldGroupsOf('ebook');
+const units = fieldGroupsOf(sampleEbook());
 const changedFields = (saved: Product, draft: Product) => changedIn(units, saved, draft);
 const patchOf = (saved: Product, draft: Product) => pick(draft, changedFields(saved, draft));
 function join(base: Product, mine: Product, theirs: Product) {

@@ -1,14 +1,13 @@
 import { SOLD_BY } from '@/features/products/products.rules';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
-import type { ProductType } from '@/features/products/types/registry';
-import { schemaOf } from '@/features/products/types/registry.schema';
+import type { ProductType, TypedContent } from '@/features/products/types/registry';
 import { pick, same } from '@/ui/autosave/autosave';
 
 type Own<Fields> = Partial<Omit<Fields, 'type'>>;
 /** Fields of a product of any type, for a change. */
 export type ProductFields = { [T in ProductType]: Own<ProductOf<T>> }[ProductType];
 
-const PRICE = ['price_cents', 'price_mode', 'suggested_price_cents', 'currency'];
+const PRICE = ['price_cents', 'price_mode', 'suggested_price_cents', 'currency'] as const;
 
 /** Fields that only make sense together: they are changed, joined and sent as one. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -29,12 +28,34 @@ const COMMON = [
   'platforms',
   'stamp_files',
   'asks_email',
-];
+] as const;
 const SELLING: readonly string[] = SOLD_BY;
 
-/** The units that a product of the type can be changed in. */
-export function fieldGroupsOf(type: ProductType): string[][] {
-  const names = [...COMMON, ...PRICE, ...Object.keys(schemaOf(type).fields)];
+type NamesIn<Each> = Each extends unknown ? keyof Each : never;
+type Changed = (typeof COMMON | typeof PRICE)[number] | NamesIn<TypedContent['content']>;
+
+/** The fields that no body of a request changes. */
+const GIVEN: Record<Exclude<NamesIn<Product>, Changed>, true> = {
+  id: true,
+  type: true,
+  status: true,
+  slug: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  archived_at: true,
+  source_product_id: true,
+  edition: true,
+  files: true,
+  listings: true,
+  notices: true,
+  changed_recipes: true,
+  has_unpublished_changes: true,
+};
+
+/** The units that a product can be changed in. */
+export function fieldGroupsOf(product: Product): string[][] {
+  const names = Object.keys(product).filter((name) => !(name in GIVEN));
   const joined = TOGETHER.map((unit) => unit.filter((name) => names.includes(name))).filter(
     (unit) => unit.length > 0,
   );
@@ -48,12 +69,12 @@ type Fields = Record<string, unknown>;
 export function contentOf(draft: Product): Record<string, unknown> {
   return pick(
     draft,
-    ownFields(draft.type).filter((name) => !SELLING.includes(name)),
+    ownFields(draft).filter((name) => !SELLING.includes(name)),
   );
 }
 
-/** The fields of a type that can be changed. */
-export const ownFields = (type: ProductType): string[] => fieldGroupsOf(type).flat();
+/** The fields of a product that can be changed. */
+export const ownFields = (product: Product): string[] => fieldGroupsOf(product).flat();
 
 /** A part of a group of fields, such as `isbn` of `front`. */
 export interface GroupPart {
@@ -85,11 +106,9 @@ export function withPart(product: Fields, from: Fields, { group, part }: GroupPa
 export const samePart = (left: Fields, right: Fields, { group, part }: GroupPart): boolean =>
   same(groupOf(left, group)?.[part] ?? null, groupOf(right, group)?.[part] ?? null);
 
-/** The fields that can only be changed together with one of these, themselves among them. */
-export const togetherWith = (type: ProductType, names: readonly string[]): string[] =>
-  fieldGroupsOf(type)
-    .filter((unit) => unit.some((name) => names.includes(name)))
-    .flat();
+/** The fields of a product's units that can only be changed together with one of these, themselves among them. */
+export const togetherWith = (units: readonly string[][], names: readonly string[]): string[] =>
+  units.filter((unit) => unit.some((name) => names.includes(name))).flat();
 
 /** `product` with some fields of another one of the same type. */
 export function withFields(product: Product, from: Product, names: readonly string[]): Product {

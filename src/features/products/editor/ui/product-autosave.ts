@@ -55,8 +55,8 @@ export type UnsavedProduct = UnsavedWork<Product, Fields>;
 const topOf = (pointer: string): string => pointer.split('/')[1] ?? '';
 
 /** Errors are messages by JSON pointer. */
-function kindOf(type: Product['type']): RecordKind<Product, Fields, Product> {
-  const units = fieldGroupsOf(type);
+function kindOf(one: Product): RecordKind<Product, Fields, Product> {
+  const units = fieldGroupsOf(one);
   const contentOf = (product: Product) => pick<Fields>(product, units.flat());
   return {
     thing: 'product',
@@ -71,7 +71,7 @@ function kindOf(type: Product['type']): RecordKind<Product, Fields, Product> {
         const part = partAt(content, pointer);
         // Of a group that is saved in part, only what is wrong waits.
         const alone = part !== null && partAt(known, pointer) !== null && !samePart(content, known, part);
-        const unit = togetherWith(type, [topOf(pointer)]);
+        const unit = togetherWith(units, [topOf(pointer)]);
         sent = alone ? withPart(sent, known, part) : { ...sent, ...pick(known, unit) };
       }
       return sent;
@@ -83,7 +83,7 @@ function kindOf(type: Product['type']): RecordKind<Product, Fields, Product> {
       const still = ([pointer]: [string, string]) => {
         const part = partAt(found, pointer);
         if (part !== null) return samePart(found, now, part);
-        return unitIs(togetherWith(type, [topOf(pointer)]), found, now);
+        return unitIs(togetherWith(units, [topOf(pointer)]), found, now);
       };
       return found === now ? errors : Object.fromEntries(Object.entries(errors).filter(still));
     },
@@ -101,7 +101,7 @@ export class ProductAutosave extends Autosave<Product, Fields, Product, ProductA
   #errors: PlaceErrors = {};
 
   constructor(product: Product, server: ProductServer) {
-    super(kindOf(product.type), server, product, product);
+    super(kindOf(product), server, product, product);
     this.#marked = { errors: {}, draft: product };
   }
 
@@ -153,7 +153,7 @@ export class ProductAutosave extends Autosave<Product, Fields, Product, ProductA
   /** Ends the conflicts: mine are saved, or theirs take their place. */
   resolve = (side: 'mine' | 'theirs'): void => {
     const { base, draft, conflicts } = this.getState();
-    const names = ownFields(draft.type);
+    const names = ownFields(draft);
     this.choose(pick<Fields>(side === 'mine' ? draft : withFields(draft, base, conflicts), names));
   };
 

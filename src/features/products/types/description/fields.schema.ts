@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
+import { text } from '@/kernel/wire';
 import { PDF_FORMATS } from './names.rules';
 
 /** Fields that several types of product have. */

@@ -3,10 +3,10 @@ import { distinctTexts, proseField, recipeIds } from '@/features/products/types/
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import { PRINT_PAPERS } from '@/kernel/book/printing';
 import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
+import { TRIMS } from '@/kernel/book/trims';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { described, servings } from '@/kernel/wire';
+import { described, servings, text } from '@/kernel/wire';
 import {
   BACK_WORDS,
   CHAPTER_WORDS,
@@ -17,8 +17,6 @@ import {
   OPTION_WORDS,
   PRINT_WORDS,
 } from './field-words.rules';
-
-export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7x10', '7.5x9.25', '8x10', '8.5x8.5'] as const;
 
 const front = z.strictObject(
   described(

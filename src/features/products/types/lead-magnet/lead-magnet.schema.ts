@@ -9,8 +9,7 @@ import {
 } from '@/features/products/types/description/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { described, webUrl } from '@/kernel/wire';
+import { described, text, webUrl } from '@/kernel/wire';
 import { CTA_WORDS, DELIVERY_WORDS, MAGNET_WORDS, OPTIN_WORDS, SOURCE_WORD } from './field-words.rules';
 
 export const cta = z.strictObject(

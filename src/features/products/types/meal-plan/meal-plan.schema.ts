@@ -7,8 +7,7 @@ import {
 } from '@/features/products/types/description/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
-import { described, servings } from '@/kernel/wire';
+import { described, servings, text } from '@/kernel/wire';
 import {
   ENTRY_WORDS,
   PLAN_CREATE_WORDS,

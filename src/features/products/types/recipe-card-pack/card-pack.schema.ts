@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { recipeIds } from '@/features/products/types/description/fields.schema';
+import { CARD_SIZES } from '@/kernel/book/card-sheet';
 import { LIMITS } from '@/kernel/limits';
 import { decimal, described } from '@/kernel/wire';
 import { CARD_WORDS } from './field-words.rules';
-
-export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
 
 const cardPackFields = described(
   {

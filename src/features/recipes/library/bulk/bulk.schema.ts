@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { freeTag, term } from '@/kernel/text';
-import { described } from '@/kernel/wire';
+import { described, freeTag, term } from '@/kernel/wire';
 
 /** Says of every value that stands in a list twice where it stands the second time. */
 function refuseRepeated(path: string, values: readonly string[] | undefined, context: z.RefinementCtx): void {

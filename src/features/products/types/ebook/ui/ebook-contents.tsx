@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
@@ -12,7 +12,6 @@ import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picke
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
-import { proposedChapters } from '@/features/products/types/ebook/proposed-chapters.rules';
 import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
 import { recipeIdsOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
@@ -22,6 +21,7 @@ import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { useReveal } from '@/ui/client/reveal';
 import { ActionMenu } from '@/ui/components/action-menu';
+import { LoadingRows } from '@/ui/components/states';
 import type { Grab } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { chapterRowKey, endRow, recipeRowKey, useChapterDrag } from './chapter-drag';
@@ -29,74 +29,28 @@ import { canDivide, dividedChapter, newChapter, recipesElsewhere, sentRecipe } f
 import css from './ebook-contents.module.css';
 import { withChapter } from './restore-chapter.rules';
 
+const PlainList = lazy(() => import('./plain-list'));
+
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
   const count = recipeIdsOf({ type: 'ebook', content: draft }).length;
   const chapters = draft.chapters?.length ?? 0;
   const book = useRef(draft);
   book.current = draft;
+  const chapterless = useRef(false);
   const words = chapters === 0 ? '' : `${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} · `;
   return (
     <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
       {draft.chapters === null || draft.chapters.length === 0 ? (
         <div id={placeId('/chapters')}>
-          <PlainList ids={draft.recipe_ids ?? []} />
+          <Suspense fallback={<LoadingRows count={6} height={44} />}>
+            <PlainList ids={draft.recipe_ids ?? []} chapterless={chapterless} />
+          </Suspense>
         </div>
       ) : (
-        <Chapters chapters={draft.chapters} book={book} />
+        <Chapters chapters={draft.chapters} book={book} chapterless={chapterless} />
       )}
     </Section>
-  );
-}
-
-function PlainList({ ids }: { ids: readonly RecipeId[] }) {
-  const { change, draft, recipes, changed, errors } = useEditor();
-  const set = (recipe_ids: RecipeId[]) => change({ recipe_ids, chapters: null });
-  const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null, tags: [] });
-  const proposed = proposedChapters(known, draft.language);
-  const isOneChapter = proposed.length === 1;
-  const split = () => {
-    const chapters = proposed.map(({ title, recipes: members }) => ({
-      title,
-      intro: null,
-      recipe_ids: members.map(({ id }) => id),
-    }));
-    change({ chapters, recipe_ids: null });
-    afterwards('/chapters/0/title');
-  };
-  return (
-    <div id={placeId('/recipe_ids')}>
-      <p className={css.hint}>
-        {ids.length === 0
-          ? 'Add recipes from your library. We’ll group them by meal, or by your tags.'
-          : isOneChapter
-            ? 'These are all in one chapter, in this order. Add chapters to group them under titles.'
-            : 'The book groups these by meal, starting with breakfast, or by tag if meals aren’t set. Add chapters to choose your own names and order.'}
-      </p>
-      <PlaceError pointer="/recipe_ids" />
-      <RecipeOrder
-        label="Recipes in the book"
-        ids={ids}
-        recipes={recipes}
-        changed={changed}
-        pointer="/recipe_ids"
-        errors={errors}
-        onChange={set}
-      />
-      <div className={css.verbs}>
-        <RecipePicker
-          title="Add recipes to the book"
-          chosen={new Set(ids)}
-          room={LIMITS.book_recipes - ids.length}
-          onAdd={(added) => set([...ids, ...added])}
-        />
-        {ids.length === 0 ? null : (
-          <Button variant="default" size="xs" onClick={split}>
-            Add chapters
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }
 
@@ -104,9 +58,11 @@ interface ChaptersProps {
   chapters: readonly Chapter[];
   /** The book as it is by now: a question or an undo comes seconds later, when this part may have gone with the last chapter. */
   book: RefObject<ProductOf<'ebook'>>;
+  /** Says that the last chapter was removed here. */
+  chapterless: RefObject<boolean>;
 }
 
-function Chapters({ chapters, book }: ChaptersProps) {
+function Chapters({ chapters, book, chapterless }: ChaptersProps) {
   const { change, recipes } = useEditor();
   const keys = useKeys(chapters.length);
 
@@ -152,10 +108,9 @@ function Chapters({ chapters, book }: ChaptersProps) {
                 if (at < 0) return;
                 keys.remove(at);
                 const rest = now.toSpliced(at, 1);
+                chapterless.current = rest.length === 0;
                 set(rest);
-                afterwards(
-                  rest.length === 0 ? '/recipe_ids' : `/chapters/${Math.min(at, rest.length - 1)}/title`,
-                );
+                if (rest.length > 0) afterwards(`/chapters/${Math.min(at, rest.length - 1)}/title`);
               },
               undo: () => {
                 const back = withChapter(book.current, chapter, index);

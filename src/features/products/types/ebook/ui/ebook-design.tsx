@@ -10,9 +10,9 @@ import {
 import css from '@/features/products/editor/ui/product-fields.module.css';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
-import { TRIMS } from '@/features/products/types/ebook/ebook.schema';
 import { fileWords } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid } from '@/features/products/ui/section';
+import { TRIMS } from '@/kernel/book/trims';
 import { LIMITS } from '@/kernel/limits';
 import { TRIM_WORDS } from './trim-words.rules';
 

@@ -1,7 +1,7 @@
-import type { TRIMS } from '@/features/products/types/ebook/ebook.schema';
+import type { Trim } from '@/kernel/book/trims';
 
 /** The page sizes of a book. */
-export const TRIM_WORDS: Record<(typeof TRIMS)[number], string> = {
+export const TRIM_WORDS: Record<Trim, string> = {
   us_letter: 'US Letter, 8½ × 11 in',
   a4: 'A4, 210 × 297 mm',
   a5: 'A5, 148 × 210 mm',

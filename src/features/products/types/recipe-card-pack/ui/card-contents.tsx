@@ -9,14 +9,14 @@ import {
 import { RecipeList } from '@/features/products/editor/ui/recipes/recipe-list';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
-import { CARD_SIZES } from '@/features/products/types/recipe-card-pack/card-pack.schema';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid, Section } from '@/features/products/ui/section';
+import { CARD_SIZES, type CardSize } from '@/kernel/book/card-sheet';
 import { LIMITS } from '@/kernel/limits';
 import css from './card-contents.module.css';
 import { fewerCards, missingMarks } from './sheet-notes.rules';
 
-const sizes: Record<(typeof CARD_SIZES)[number], string> = {
+const sizes: Record<CardSize, string> = {
   '4x6': '4 × 6 in',
   '5x7': '5 × 7 in',
   '3x5': '3 × 5 in',
