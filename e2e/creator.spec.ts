@@ -99,6 +99,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     await expect(visitor.getByRole('link', { name: /^EPUB/ })).not.toHaveCSS('color', 'rgb(0, 0, 238)');
     const inside = visitor.getByRole('img', { name: /^Page 1 of \d, enlarged$/ });
     const heightOf = async () => (await inside.boundingBox())?.height ?? 0;
+    await expect.poll(heightOf).toBeGreaterThan(0);
     const small = await heightOf();
     await inside.click();
     await expect.poll(heightOf).toBeGreaterThan(1.5 * small);
