@@ -1,5 +1,5 @@
 import { SOLD_BY } from '@/features/products/products.rules';
-import type { Product, ProductOf } from '@/features/products/records/products.schema';
+import type { CommonFields, Product, ProductOf } from '@/features/products/records/products.schema';
 import type { ProductType, TypedContent } from '@/features/products/types/registry';
 import { pick, same } from '@/ui/autosave/autosave';
 
@@ -7,7 +7,7 @@ type Own<Fields> = Partial<Omit<Fields, 'type'>>;
 /** Fields of a product of any type, for a change. */
 export type ProductFields = { [T in ProductType]: Own<ProductOf<T>> }[ProductType];
 
-const PRICE = ['price_cents', 'price_mode', 'suggested_price_cents', 'currency'] as const;
+const PRICE = ['price_cents', 'price_mode', 'suggested_price_cents', 'currency'];
 
 /** Fields that only make sense together: they are changed, joined and sent as one. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -16,23 +16,10 @@ const TOGETHER: readonly (readonly string[])[] = [
   PRICE,
 ];
 
-const COMMON = [
-  'title',
-  'subtitle',
-  'description',
-  'author_name',
-  'language',
-  'cover',
-  'theme',
-  'style',
-  'platforms',
-  'stamp_files',
-  'asks_email',
-] as const;
 const SELLING: readonly string[] = SOLD_BY;
 
 type NamesIn<Each> = Each extends unknown ? keyof Each : never;
-type Changed = (typeof COMMON | typeof PRICE)[number] | NamesIn<TypedContent['content']>;
+type Changed = Exclude<keyof CommonFields, 'source_product_id'> | NamesIn<TypedContent['content']>;
 
 /** The fields that no body of a request changes. */
 const GIVEN: Record<Exclude<NamesIn<Product>, Changed>, true> = {

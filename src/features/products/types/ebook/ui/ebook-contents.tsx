@@ -43,9 +43,11 @@ export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
     <Section title="Contents" untitled meta={`${words}${recipeCount(count)}`} actions={<LeadMagnetButton />}>
       {draft.chapters === null || draft.chapters.length === 0 ? (
         <div id={placeId('/chapters')}>
-          <Suspense fallback={<LoadingRows count={6} height={44} />}>
-            <PlainList ids={draft.recipe_ids ?? []} chapterless={chapterless} />
-          </Suspense>
+          <div id={placeId('/recipe_ids')}>
+            <Suspense fallback={<LoadingRows count={6} height={44} />}>
+              <PlainList ids={draft.recipe_ids ?? []} chapterless={chapterless} />
+            </Suspense>
+          </div>
         </div>
       ) : (
         <Chapters chapters={draft.chapters} book={book} chapterless={chapterless} />

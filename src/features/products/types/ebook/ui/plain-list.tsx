@@ -8,7 +8,7 @@ import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picke
 import { proposedChapters } from '@/features/products/types/ebook/proposed-chapters.rules';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { goToPlace, placeId } from '@/ui/client/problem';
+import { goToPlace } from '@/ui/client/problem';
 import css from './ebook-contents.module.css';
 
 interface PlainListProps {
@@ -39,7 +39,7 @@ export default function PlainList({ ids, chapterless }: PlainListProps) {
     requestAnimationFrame(() => goToPlace('/chapters/0/title'));
   };
   return (
-    <div id={placeId('/recipe_ids')}>
+    <>
       <p className={css.hint}>
         {ids.length === 0
           ? 'Add recipes from your library. We’ll group them by meal, or by your tags.'
@@ -70,6 +70,6 @@ export default function PlainList({ ids, chapterless }: PlainListProps) {
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
