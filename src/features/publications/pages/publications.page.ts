@@ -57,7 +57,7 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
  * counted. For everybody else there is no page.
  */
 export function draftPageAnswer(services: Services, request: Request, id: string): Promise<Response> {
-  return answered(services, async () => {
+  const draw = async () => {
     const ctx = createContext(services, request, { address: 'page' }, 'page');
     const owner = await viewerOf(services, request);
     if (owner === null || !isId('product', id)) return nothing();
@@ -65,7 +65,9 @@ export function draftPageAnswer(services: Services, request: Request, id: string
     return pageAnswer(200, storefrontDocument(page, services.public_url, null, { leadsNowhere: true }), {
       'X-Robots-Tag': 'noindex',
     });
-  });
+  };
+  // Its cover is drawn for it, which takes as long as a preview may.
+  return answered(services, draw, LIMITS.preview_seconds + LIMITS.database_deadline_seconds);
 }
 
 /** The headers of a file that nobody keeps, and that is no page. */
