@@ -86,6 +86,8 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await holds(rosa);
     await rosa.getByRole('link', { name: 'Go to recipes' }).click();
     await expect(title(rosa)).toBeVisible();
+    // The switch loads the page anew, and another address would be called off by that.
+    await rosa.waitForLoadState('networkidle');
     await rosa.goto('/home');
     await expect(title(rosa)).toBeVisible();
     await rosa.goto(new URL(link).pathname, { waitUntil: 'networkidle' });
@@ -170,6 +172,8 @@ test('an owner invites an editor by link, makes her a viewer, and removes her', 
     await rosa.getByRole('button', { name: 'Open your library' }).click();
     await expect(line(rosa)).toHaveCount(0);
     await expect(title(rosa)).toBeVisible();
+    // The switch loads the page anew, and another address would be called off by that.
+    await rosa.waitForLoadState('networkidle');
     await rosa.goto('/home');
     await expect(rosa.getByRole('heading', { name: /^Good .+, Rosa$/, level: 1 })).toBeVisible();
   });
