@@ -40,6 +40,9 @@ export async function stranger(browser: Browser): Promise<Page> {
 /** The password of a new account. */
 export const PASSWORD = 'a long password';
 
+/** What a new account signs in with. */
+export const accountOf = (email: string) => ({ email, password: PASSWORD });
+
 /** A new account of Lena, signed in, in a browser of its own. */
 export async function newcomer(browser: Browser, email: string): Promise<Page> {
   const page = await stranger(browser);
@@ -68,6 +71,30 @@ export async function make(page: Page, recipe: object, account: object = demoLog
   const made = await page.request.post('/api/recipes', { headers, data: recipe });
   expect(made.status()).toBe(201);
   return (await made.json()).id;
+}
+
+/** A draft of a book with two recipes, made over the API; gives its id. */
+export async function makeBook(page: Page, title: string, account: object): Promise<string> {
+  const headers = await apiHeaders(page, account);
+  const post = async (path: string, data: object): Promise<string> => {
+    const made = await page.request.post(`/api${path}`, { headers, data });
+    expect(made.status()).toBe(201);
+    return (await made.json()).id;
+  };
+  const lines = {
+    ingredients: ['250 g butter', '4 eggs'],
+    instructions: ['Beat everything.', 'Bake for 40 minutes.'],
+  };
+  const recipe_ids: string[] = [];
+  for (const cake of ['Lemon drizzle cake', 'Almond biscotti'])
+    recipe_ids.push(await post('/recipes', { title: cake, servings: 8, status: 'active', ...lines }));
+  return post('/products', {
+    type: 'ebook',
+    title,
+    author_name: 'Lena',
+    recipe_ids,
+    platforms: ['storefront'],
+  });
 }
 
 /**

@@ -1,44 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
-import { findings } from './support/axe';
-import { newcomer, openSell, PASSWORD, signIn, stranger } from './support/creator';
-import { setEmailConfirmed } from './support/database';
-import { demoLogin } from './support/demo';
-import { own } from './support/galleys';
-import { kit } from './support/kit';
-import { byTry, expect, test } from './support/test';
-import { till } from './support/till';
-
-/** Signs in over the API as a third party does, and gives what calls are then sent with. */
-async function headersOf(page: Page, email: string, password = PASSWORD) {
-  const login = await page.request.post('/api/auth/login', { data: { email, password } });
-  return { authorization: `Bearer ${(await login.json()).token}` };
-}
-
-/** A draft of a book with two recipes, made over the API; gives its id. */
-async function book(page: Page, email: string, title: string): Promise<string> {
-  const headers = await headersOf(page, email);
-  const recipe_ids: string[] = [];
-  for (const name of ['Lemon drizzle cake', 'Almond biscotti']) {
-    const data = {
-      title: name,
-      servings: 8,
-      status: 'active',
-      ingredients: ['250 g butter', '4 eggs'],
-      instructions: ['Beat everything.', 'Bake for 40 minutes.'],
-    };
-    const made = await page.request.post('/api/recipes', { headers, data });
-    expect(made.status()).toBe(201);
-    recipe_ids.push((await made.json()).id);
-  }
-  const made = await page.request.post('/api/products', {
-    headers,
-    data: { type: 'ebook', title, author_name: 'Lena', recipe_ids, platforms: ['storefront'] },
-  });
-  expect(made.status()).toBe(201);
-  return (await made.json()).id;
-}
+import { findings } from '../support/axe';
+import { accountOf, apiHeaders, makeBook, newcomer, openSell, stranger } from '../support/creator';
+import { setEmailConfirmed } from '../support/database';
+import { own } from '../support/galleys';
+import { kit } from '../support/kit';
+import { expect, test } from '../support/test';
+import { till } from '../support/till';
 
 test('a new creator connects Stripe and sells a book; a stranger pays, downloads it, and gets her money back', async ({
   browser,
@@ -54,7 +23,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
   const title = `Cakes to Sell${retry === 0 ? '' : ` ${retry}`}`;
   try {
     const page = await newcomer(browser, email);
-    const product = await book(page, email, title);
+    const product = await makeBook(page, title, accountOf(email));
     await setEmailConfirmed(email);
 
     await test.step('Home leads her to finish the book', async () => {
@@ -237,7 +206,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
 
     await test.step('who ticked only the first box is in no email tool; who ticks the second is, once she confirms', async () => {
       const tool = await kit();
-      const headers = await headersOf(page, email);
+      const headers = await apiHeaders(page, accountOf(email));
       const data = { api_key: tool.key };
       expect((await page.request.put('/api/connections/kit', { headers, data })).status()).toBe(200);
       const fan = `fan.${buyer}`;
@@ -283,7 +252,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
   const stripe = await till();
   const email = `nora-sells-${Date.now()}@example.com`;
   const page = await newcomer(browser, email);
-  const headers = await headersOf(page, email);
+  const headers = await apiHeaders(page, accountOf(email));
   const call = async (method: 'post' | 'put', path: string, data: object) => {
     const answer = await page.request[method](`/api${path}`, { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -293,7 +262,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
   await call('post', '/discounts', { code: 'SUMMER', percent: 25 });
   await call('post', '/discounts', { code: 'FRIENDS', percent: 100 });
   const onSale = async (title: string, terms: object): Promise<string> => {
-    const id = await book(page, email, `${title}${retry === 0 ? '' : ` ${retry}`}`);
+    const id = await makeBook(page, `${title}${retry === 0 ? '' : ` ${retry}`}`, accountOf(email));
     const sold = { platforms: ['storefront'], currency: 'USD', ...terms };
     return `/p/${(await call('post', `/products/${id}/publish`, sold)).slug}`;
   };
@@ -363,139 +332,4 @@ test('strangers name their price, pay less with a code, and get it free with ano
       await expect(page.getByRole('row', { name: paid })).toBeVisible();
   });
   await page.context().close();
-});
-
-test('a creator tells the owners of a new edition; one unsubscribes by one press and is left out from then on', async ({
-  browser,
-}, { retry }) => {
-  test.setTimeout(240_000);
-  const smtp = await startSmtp(Number(own().mail));
-  const mailTo = (to: string) => smtp.taken.filter((mail) => mail.to.includes(to));
-  const email = `lena-tells-${Date.now()}@example.com`;
-  const [stays, leaves] = [`stays.${Date.now()}@example.com`, `leaves.${Date.now()}@example.com`];
-  const title = `Cakes to Tell Of${retry === 0 ? '' : ` ${retry}`}`;
-  try {
-    const page = await newcomer(browser, email);
-    const product = await book(page, email, title);
-    const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-    const headers = { authorization: `Bearer ${(await login.json()).token}` };
-    const post = async (path: string, data: object) =>
-      expect((await page.request.post(`/api/products/${product}${path}`, { headers, data })).ok()).toBe(true);
-
-    await test.step('two people have the book, and her own email is confirmed', async () => {
-      await post('/publish', { platforms: ['storefront'], price_cents: 0, currency: 'USD' });
-      for (const reader of [stays, leaves]) await post('/grants', { email: reader, notify: false });
-      await expect.poll(() => mailTo(email).length).toBe(1);
-      const [mail] = mailTo(email);
-      const link = /http:\/\/\S+\/confirm-email#[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0];
-      const confirming = await stranger(browser);
-      await confirming.goto(link ?? '', { waitUntil: 'networkidle' });
-      await confirming.getByRole('button', { name: 'Confirm email' }).click();
-      await expect(confirming.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-      await confirming.context().close();
-    });
-
-    await test.step('she publishes edition 2, and tells the owners', async () => {
-      const data = { subtitle: 'Now with twelve more' };
-      const changed = await page.request.patch(`/api/products/${product}`, { headers, data });
-      expect(changed.ok()).toBe(true);
-      await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-      await openSell(page);
-      await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Publish edition 2' }).click();
-      await page.getByRole('link', { name: 'Tell your buyers' }).click({ timeout: 60_000 });
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue(`A new edition of ${title}`);
-      await dialog.getByRole('textbox', { name: 'Message' }).fill('Twelve more cakes.\n\nBake well!');
-      await dialog.getByRole('button', { name: 'Preview email' }).click();
-      await expect(dialog.getByText(`To 2 owners of ${title}`)).toBeVisible();
-      await expect(dialog.getByRole('region', { name: 'Email preview' })).toContainText('Bake well!');
-      expect(await findings(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Send to 2 owners' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('Sent');
-      await page.goto(`/products/${product}?view=sell`, { waitUntil: 'networkidle' });
-      await expect(page.getByText(/^You emailed your buyers /)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
-    });
-
-    const news = (to: string, subject: string) =>
-      mailTo(to).filter(({ source }) => source.includes(`Subject: ${subject}`));
-    await test.step('each gets it with a link to her own files, and it stands among her emails', async () => {
-      for (const reader of [stays, leaves])
-        await expect.poll(() => news(reader, 'A new edition').length).toBe(1);
-      await page.goto('/emails', { waitUntil: 'networkidle' });
-      await expect(page.getByText(`A new edition of ${title}`)).toHaveCount(2);
-      const [mail] = news(stays, 'A new edition');
-      const files = /http:\/\/\S+\/o\/[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0] ?? '';
-      const reader = await stranger(browser);
-      // Publishing doesn't wait for files that take long; until they are there, she has those of edition 1.
-      await expect(async () => {
-        await reader.goto(files);
-        await expect(reader.getByText('Edition 2,')).toBeVisible({ timeout: 1_000 });
-      }).toPass({ timeout: 60_000 });
-      await reader.context().close();
-    });
-
-    await test.step('one unsubscribes without script, by one press', async () => {
-      const [mail] = news(leaves, 'A new edition');
-      const link =
-        /http:\/\/\S+\/leave\/news\/[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0] ?? '';
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const reader = await context.newPage();
-      await reader.goto(link);
-      await reader.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(reader.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
-      await context.close();
-    });
-
-    await test.step('the next announcement leaves her out', async () => {
-      await page.goto('/sales/announcements', { waitUntil: 'networkidle' });
-      await page.getByRole('button', { name: 'New announcement' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'Subject' }).fill('A cake for Advent');
-      await dialog.getByRole('textbox', { name: 'Message' }).fill('It keeps for weeks.');
-      await dialog.getByRole('button', { name: 'Preview email' }).click();
-      await expect(dialog.getByText('1 owner has unsubscribed.')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Send to 1 owner' }).click();
-      await expect.poll(() => news(stays, 'A cake for Advent').length).toBe(1);
-      await page.getByRole('button', { name: 'A cake for Advent', exact: true }).click();
-      await expect(dialog.getByText(`It went to 1 owner of ${title}`)).toBeVisible();
-      expect(news(leaves, 'A cake for Advent')).toEqual([]);
-    });
-    await page.context().close();
-  } finally {
-    await smtp.close();
-  }
-});
-
-test('the share step begins an email to her subscribers, with the product’s own words and the way to its page', async ({
-  page,
-}) => {
-  await signIn(page);
-  const { email, password } = demoLogin();
-  const headers = await headersOf(page, email, password);
-  const recipes = await page.request.get('/api/recipes?per_page=2', { headers });
-  const recipe_ids = (await recipes.json()).items.map(({ id }: { id: string }) => id);
-  const title = byTry('Two for Tonight', 'Two for Tomorrow');
-  const description = 'Two dinners in half an hour.\n\nNothing else.';
-  const draft = { type: 'ebook', title, description, author_name: 'Ines', recipe_ids };
-  const { id } = await (await page.request.post('/api/products', { headers, data: draft })).json();
-  const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
-  const sold = await page.request.post(`/api/products/${id}/publish`, { headers, data: terms });
-  expect(sold.status()).toBe(200);
-
-  await page.goto(`/products/${id}?view=sell`, { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Tell your subscribers…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Subscribers' })).toBeChecked();
-  await expect(dialog.getByRole('combobox', { name: 'About' })).toHaveValue(id);
-  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue(title);
-  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Two dinners in half an hour.');
-  expect(await findings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Preview email' }).click();
-  await expect(dialog.getByText(/^To \d+ subscribers, one email per address\./)).toBeVisible();
-  await expect(dialog.getByText('See the page')).toBeVisible();
-  await expect(dialog.getByText('because you signed up with Ines Moreau')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
 });

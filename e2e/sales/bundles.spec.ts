@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findings } from './support/axe';
-import { newcomer, PASSWORD, stranger } from './support/creator';
-import { expect, test } from './support/test';
-import { till } from './support/till';
+import { findings } from '../support/axe';
+import { newcomer, PASSWORD, stranger } from '../support/creator';
+import { expect, test } from '../support/test';
+import { till } from '../support/till';
 
 /** Ways to call the API as a program of a creator would. */
 async function caller(page: Page, email: string) {
