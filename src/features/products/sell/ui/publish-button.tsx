@@ -134,7 +134,7 @@ export function PublishButton({
           you share it.
         </p>
       ) : null}
-      {unchanged ? <TellOwners product={product} /> : null}
+      {unchanged && !product.listings.some(isMoving) ? <TellOwners product={product} /> : null}
       <ChangedRecipes product={product} recipes={product.edition === null ? [] : changed} />
       {isBlocked ? null : <p className={css.consequence}>{consequenceWords(product, release, till)}</p>}
     </div>
@@ -335,7 +335,7 @@ function Unpaid({ steps, onStep }: Pick<PublishButtonProps, 'steps' | 'onStep'>)
 /** Announcements among which the one of an edition is looked for: the newest. */
 const NEWEST = { page: 1, per_page: 20 };
 
-/** What is left to do once a new edition is out: whoever has the product has its files, and may not know it yet. */
+/** What is left to do once the files of a new edition are out: whoever has the product has them, and may not know it yet. */
 function TellOwners({ product: { id, edition } }: { product: Product }) {
   const isLater = edition !== null && edition.number > 1;
   const { data } = trpc.announcements.list.useQuery(NEWEST, { enabled: isLater });
