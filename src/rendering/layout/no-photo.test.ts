@@ -29,8 +29,10 @@ describe('what stands in the place of a photo', () => {
     expect(figure(over)).toEqual({ number, of });
   });
 
-  it('is no number of a recipe that has none', () => {
+  it('is no number of a recipe that has none, or whose time takes two', () => {
     expect(figure(times)).toBeNull();
+    expect(figure({ total_time_minutes: 130 })).toBeNull();
+    expect(figure({ total_time_minutes: 190 })).toBeNull();
   });
 
   it.each([

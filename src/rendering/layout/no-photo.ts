@@ -29,12 +29,15 @@ const MANY = 6;
 
 const QUARTERS = ['', '¼', '½', '¾'];
 
-/** Minutes as one number: `45 min`, `1½ h`. */
-function timeFigure(minutes: number, words: { hour: string; minute: string }): NonNullable<Drawn['figure']> {
-  if (minutes < 60 || (minutes % 15 !== 0 && minutes < 180))
-    return { number: String(minutes), of: words.minute };
-  const quarters = Math.round(minutes / 15);
-  return { number: `${Math.floor(quarters / 4)}${QUARTERS[quarters % 4]}`, of: words.hour };
+/** Minutes that are said in minutes, at most: nobody cooks for 130 min. */
+const MINUTES = 119;
+
+/** Minutes as one number: `45 min`, `1½ hr`; null where it takes two, as `2 hr 10 min` does. */
+function timeFigure(minutes: number, words: { hour: string; minute: string }): Drawn['figure'] {
+  const quarters = minutes / 15;
+  if (minutes >= 60 && Number.isInteger(quarters))
+    return { number: `${Math.floor(quarters / 4)}${QUARTERS[quarters % 4]}`, of: words.hour };
+  return minutes <= MINUTES ? { number: String(minutes), of: words.minute } : null;
 }
 
 /** The number that tells most of a recipe: how many it makes, else how long it takes, else how hot it is baked. */
