@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/postgres/layout';
+import { machine } from '../machine';
 import type { Measured } from './load';
 
 /** One operation of the app beside a server that sends its own statements, and one that sends lean ones. */
@@ -89,11 +90,11 @@ function shortfall(rows: readonly Row[]): string {
     : `Goals not met yet: ${short.map(({ name }) => name).join('; ')}.`;
 }
 
-/** Writes docs/benchmarks.md and returns its text. */
-export function writeReport(rows: readonly Row[], sizes: readonly Growth[], cores: number): string {
+/** Writes docs/benchmarks.md and returns its text; `load` is that before the measurement. */
+export function writeReport(rows: readonly Row[], sizes: readonly Growth[], load: string): string {
   const text = `# Benchmarks
 
-\`npm run bench\` generated this page on ${cores} shared cores with Node ${process.versions.node} and the embedded PostgreSQL 18. Other programs were running on the same machine, so times are long, and only the ratios tell you much: the servers took turns in the same run, on the same database. All times are in milliseconds. CPU is per request: the server's process + the database's processes, read from \`/proc\`.
+\`npm run bench\` generated this page on ${machine()} and the embedded PostgreSQL 18. The load average was ${load} when it started. Ratios tell you more than times: the servers took turns in the same run, on the same database. All times are in milliseconds. CPU is per request: the server's process + the database's processes, read from \`/proc\`.
 
 ## Compared with bare servers
 

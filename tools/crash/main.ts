@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { machine } from '../machine';
 import { floodRounds } from './flood';
 import { killRounds } from './kill';
 import { mailToolRounds } from './mail-tools';
@@ -57,10 +58,9 @@ export async function run(words: string[]): Promise<boolean> {
 }
 
 function page(results: readonly Part[]): string {
-  const { model, length } = { model: cpus()[0]?.model ?? 'unknown', length: cpus().length };
   return `${[
     '# How durable Galley is',
-    `\`npm run crash\` generated this page on ${new Date().toISOString().slice(0, 10)}, on ${length} × ${model} with Node ${process.versions.node} and, unless stated otherwise, the embedded PostgreSQL 18. The load average over the last 15 minutes was ${loadavg()[2]?.toFixed(0)}.`,
+    `\`npm run crash\` generated this page on ${new Date().toISOString().slice(0, 10)}, on ${machine()} and, unless stated otherwise, the embedded PostgreSQL 18. The load average over the last 15 minutes was ${loadavg()[2]?.toFixed(0)}.`,
     ...results.map(markdown),
   ].join('\n\n')}\n`;
 }

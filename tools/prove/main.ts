@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Part } from '../crash/report';
+import { machine } from '../machine';
 import { type Amounts, type Evidence, PROMISES, type Promised } from './promises';
 
 /** Where the result of each promise is kept until the page is written. */
@@ -113,7 +114,7 @@ function page(): string {
   const table = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   return `${[
     '# What you can rely on',
-    `\`npm run prove\` generated this page, on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} with Node ${process.versions.node}. The load average over the last 15 minutes was ${loadavg()[2]?.toFixed(0)}. It takes hours in full: 50 rounds of every kill, 100,000 generated requests, and an hour of mixed work. \`--only=kill,disk\` proves some promises anew, \`--rounds=\`, \`--requests=\`, and \`--minutes=\` make it shorter. Every promise without a tool of its own is also a test of \`npm test\`.`,
+    `\`npm run prove\` generated this page, on ${machine()}. The load average over the last 15 minutes was ${loadavg()[2]?.toFixed(0)}. It takes hours in full: 50 rounds of every kill, 100,000 generated requests, and an hour of mixed work. \`--only=kill,disk\` proves some promises anew, \`--rounds=\`, \`--requests=\`, and \`--minutes=\` make it shorter. Every promise without a tool of its own is also a test of \`npm test\`.`,
     table,
     'Times are in ms. [How durable Galley is](durability.md) explains the figures of `npm run crash`, and [SECURITY.md](../SECURITY.md) how to report what breaks a promise.',
   ].join('\n\n')}\n`;

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { mapBook, mapperPid } from '@/rendering/typst/previewer';
 import { printVersion } from '@/rendering/typst/print.mjs';
 import { closeRenderer, renderBook, rendererPid } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
+import { loadAverage, machine } from '../machine';
 import { type SampleBook, sampleBook, shapesOf } from './books';
 import { EDITS, previewTimes } from './previews';
 
@@ -93,7 +94,7 @@ function checked(command: string, ...words: string[]): string {
 export async function measureBooks(): Promise<void> {
   // A process that sets books does not keep its parent alive.
   const alive = setInterval(() => undefined, 1_000);
-  const loads = loadavg().slice(0, 1);
+  const before = loadAverage();
   const rows: string[][] = [];
   let sample: Measured | null = null;
   for (const theme of THEMES) {
@@ -123,7 +124,7 @@ export async function measureBooks(): Promise<void> {
   for (const theme of THEMES) counts.push(await counted(200, theme));
   counts.push(await counted(500, 'market'));
   await closeRenderer();
-  loads.push(...loadavg().slice(0, 1));
+  const after = loadAverage();
   clearInterval(alive);
 
   const folder = mkdtempSync(join(tmpdir(), 'galley-books-'));
@@ -148,7 +149,7 @@ When a picture is uploaded, Galley also saves a print version (about 25 ms of CP
 
 ${table}
 
-Measured with Node ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model ?? 'an unknown kind'}), with a load of ${loads.map((load) => load.toFixed(1)).join(' at first and ')} at the end. Time, more than CPU, grows with what else runs.
+Measured on ${machine()}, with a load of ${before} at first and ${after} at the end. Time, more than CPU, grows with what else runs.
 
 ## Checking the first book
 

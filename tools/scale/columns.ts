@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endFile } from '@/testing/cleanup';
 import { markdown, type Part } from '../crash/report';
+import { loadAverage, machine } from '../machine';
 
 /** A row of a column: what was measured, its value, and whether that is right. */
 export type Figure = [what: string, value: string, isRight?: boolean];
@@ -33,7 +34,7 @@ export async function measureEach<T>(setups: readonly Setup<T>[]): Promise<T[]> 
 
 /** Prints a table of docs/scale.md with the machine it was measured on, and whether every value is right. */
 export function printTable(title: string, table: Pick<Part, 'head' | 'rows' | 'notes' | 'passed'>): void {
-  const about = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`;
+  const about = `${machine()}, load average ${loadAverage()}`;
   const text = markdown({ title, about: [about], ...table });
   process.stdout.write(`\n${text}\n\n${table.passed ? 'held' : 'BROKEN'}\n`);
 }

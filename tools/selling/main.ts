@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeId } from '@/kernel/ids';
 import { stamperPid, stampFile } from '@/rendering/stamp/stamp';
 import { renderBook } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
 import { connectTo } from '../crash/embedded';
+import { loadAverage, machine } from '../machine';
 import { sampleBook } from '../rendering/books';
 import { filledForm, openShop, type Shop } from './shop';
 
@@ -172,7 +173,7 @@ export async function measureSelling(): Promise<void> {
     'docs/selling.md',
     `# How fast selling is
 
-\`npm run selling\` generated this page on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} with Node ${process.versions.node} and the embedded PostgreSQL, at a load average of ${loadavg()[0]?.toFixed(1)} over the last minute. It sends one request at a time to the production server. A Stripe test server on the same machine checks every call against Stripe’s specification. Stripe’s own time is extra.
+\`npm run selling\` generated this page on ${machine()} and the embedded PostgreSQL, at a load average of ${loadAverage()} over the last minute. It sends one request at a time to the production server. A Stripe test server on the same machine checks every call against Stripe’s specification. Stripe’s own time is extra.
 
 ${[['what', 'p50', 'p95', 'goal'], ['---', '---:', '---:', '---'], ...lines].map(row).join('\n')}
 
