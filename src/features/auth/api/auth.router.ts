@@ -138,6 +138,7 @@ export const authRouter = router({
     .input(z.strictObject({}).optional())
     .output(z.void())
     .mutation(async ({ ctx }) => {
+      // Another request may have ended it just now.
       await endSession(ctx, ctx.session.id);
       if (ctx.transport === 'trpc')
         ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
@@ -226,7 +227,9 @@ export const authRouter = router({
     )
     .input(sessionRevoke)
     .output(z.void())
-    .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      if (!(await endSession(ctx, input.id))) throw new Problem('not_found');
+    }),
 
   endOtherSessions: userProcedure
     .meta(

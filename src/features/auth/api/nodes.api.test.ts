@@ -64,6 +64,15 @@ describe('the secret can be changed while everybody works', () => {
 });
 
 describe('a session that is ended', () => {
+  it('is signed out of where another node still takes it for good, too', async () => {
+    const ana = await app.signUp();
+    const there = ready.as(ana.token);
+    expect((await there.get('/auth/me')).status).toBe(200);
+    expect((await ana.post('/auth/logout')).status).toBe(204);
+    expect((await there.post('/auth/logout')).status).toBe(204);
+    expect((await there.get('/auth/me')).body.code).toBe('session_revoked');
+  });
+
   it('is over at once on the same node, and within thirty seconds on another', async () => {
     const ana = await app.signUp();
     const second = await app.anonymous.post('/auth/login', { email: ana.email, password: 'correct horse' });

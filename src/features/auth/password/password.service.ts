@@ -88,14 +88,15 @@ export async function changePassword(
   rememberDevice(ctx, account.email_key, password_hash);
 }
 
-/** Ends a session of the caller's. Throws not_found. */
-export async function endSession(ctx: UserContext, id: SessionId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+/** Ends a session of the caller's; false where there is none that goes on. Either way this node takes it no longer. */
+export async function endSession(ctx: UserContext, id: SessionId): Promise<boolean> {
+  const ended = await ctx.db.transaction(async (tx) => {
     const user_agent = await revokeSession(tx, ctx.owner, id, timestamp(ctx.services.clock()));
-    if (user_agent === null) throw new Problem('not_found');
-    await noteEvent(tx, ctx, 'session.ended', { id, name: deviceOf(user_agent) });
+    if (user_agent !== null) await noteEvent(tx, ctx, 'session.ended', { id, name: deviceOf(user_agent) });
+    return user_agent !== null;
   });
   ctx.services.sessions.forget(id);
+  return ended;
 }
 
 /** Ends all sessions but the caller's own; returns how many. */
