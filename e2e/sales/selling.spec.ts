@@ -264,7 +264,12 @@ test('strangers name their price, pay less with a code, and get it free with ano
   const onSale = async (title: string, terms: object): Promise<string> => {
     const id = await makeBook(page, `${title}${retry === 0 ? '' : ` ${retry}`}`, accountOf(email));
     const sold = { platforms: ['storefront'], currency: 'USD', ...terms };
-    return `/p/${(await call('post', `/products/${id}/publish`, sold)).slug}`;
+    const { slug } = await call('post', `/products/${id}/publish`, sold);
+    // Publishing doesn't wait for files that take long.
+    const listings = async () =>
+      (await (await page.request.get(`/api/products/${id}`, { headers })).json()).listings;
+    await expect.poll(async () => (await listings())[0].state, { timeout: 60_000 }).toBe('live');
+    return `/p/${slug}`;
   };
 
   const pay = async (visitor: Page, cents: number, buyer?: string) => {
